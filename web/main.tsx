@@ -4,6 +4,7 @@ import { App, prefetchOffice } from './app/app.tsx';
 import { ErrorBoundary } from './app/screens/error-boundary.tsx';
 import { watchTyping } from './app/session/typed-text.ts';
 import { loadSession } from './http/session.ts';
+import { watchArrivals } from './lists/place/arrival.ts';
 import { keptInBrowser } from './storage/kept.ts';
 import { startLanguage } from './texts/language.ts';
 import { startTheme } from './theme/theme-choice.ts';
@@ -21,6 +22,7 @@ startTheme(keptInBrowser, document.documentElement);
 startLanguage(keptInBrowser, document.documentElement);
 watchTyping();
 keepFocus(document);
+watchArrivals();
 void loadSession();
 prefetchOffice(location.pathname);
 createRoot(root).render(

@@ -15,6 +15,11 @@ export default defineConfig(({ mode }) => {
     root,
     resolve: { alias: [{ find: /^zod$/, replacement: `${root}/build/zod.ts` }] },
     plugins: [react(), withoutJsonSchemas(), callsWithoutSchemas(), fewFiles(), preloadedCode(), usedWeights(), compressed()],
+    // The service worker is one file, at an address that stays.
+    worker: {
+      plugins: () => [withoutJsonSchemas(), callsWithoutSchemas()],
+      rolldownOptions: { output: { entryFileNames: 'service-worker.js' } },
+    },
     build: {
       outDir: 'dist',
       emptyOutDir: true,
@@ -28,6 +33,8 @@ export default defineConfig(({ mode }) => {
     },
     server: {
       host: '127.0.0.1',
+      // There the service worker lies in the folder of its source.
+      headers: { 'service-worker-allowed': '/' },
       proxy: {
         '/api': GATEWAY_URL,
         '/auth': GATEWAY_URL,

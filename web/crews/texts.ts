@@ -24,6 +24,16 @@ export const crewTexts = catalogue('crews', {
   people_one: ['{count} person', '{count} persona'],
   people_other: ['{count} people', '{count} personas'],
 
+  starts: ['Starts', 'Inicio'],
+  startsOf: ['Starts of Crew {id}', 'Inicio de la cuadrilla {id}'],
+  startsHint: [
+    'Where it is empty, the start of the job counts, else the usual time of each person.',
+    'Donde está vacío, vale el inicio del trabajo o, si no, la hora habitual de cada persona.',
+  ],
+  startsFailed: ['Could not update the crew. Please try again.', 'No se pudo actualizar la cuadrilla. Inténtalo de nuevo.'],
+  usualTimes: ['At the usual times', 'A las horas habituales'],
+  setStarts: ['Set Starts', 'Fijar inicio'],
+
   foreman: common.foreman,
   noForeman: ['No foreman assigned', 'Sin capataz asignado'],
   assignForeman: ['Assign Foreman', 'Asignar capataz'],

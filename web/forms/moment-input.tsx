@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
+import { timeText } from '#shared/rules/local-time.ts';
 import { addDays, businessDate } from '#shared/rules/periods.ts';
-import { timeText } from '../ui/calendar/day-time.ts';
 import { TimeField } from '../ui/calendar/time-field.tsx';
 import { dayIn } from '../ui/calendar/typed-day.ts';
 import { TypedDayField } from '../ui/calendar/typed-day-field.tsx';
@@ -16,6 +16,8 @@ interface MomentInputProps<Values extends FieldValues> extends Pick<InputProps<V
   timeZone: string;
   /** The field of the start, whose day is that of an end until another is chosen. */
   after?: FieldPath<Values>;
+  /** The day until another is chosen, where no field says it; by default today. */
+  firstDay?: string;
 }
 
 const NOON = 12 * 60;
@@ -24,7 +26,7 @@ const momentIn = (value: unknown): Date | null => (/^\d{4}-.*Z$/.test(String(val
 
 /** A day and a time of it. The form's value is their moment, empty without a time. */
 export function MomentInput<Values extends FieldValues>(props: MomentInputProps<Values>) {
-  const { form, name, dayLabel, timeLabel, today, timeZone, after } = props;
+  const { form, name, dayLabel, timeLabel, today, timeZone, after, firstDay = today } = props;
   const { field, fieldState } = useController({ control: form.control, name });
   const start = momentIn(useWatch({ control: form.control, name: after ?? name }));
   const at: string = field.value ?? '';
@@ -33,7 +35,7 @@ export function MomentInput<Values extends FieldValues>(props: MomentInputProps<
   const own = moment && businessDate(moment, timeZone);
   // A time may be typed as one of the next day; any other day is that of a value from elsewhere.
   const isOwn = chosen !== null && (own === null || dayIn(chosen) === undefined || [chosen, addDays(chosen, 1)].includes(own));
-  const day = isOwn ? chosen : (own ?? (start ? businessDate(start, timeZone) : today));
+  const day = isOwn ? chosen : (own ?? (start ? businessDate(start, timeZone) : firstDay));
   const date = dayIn(day) ?? own ?? today;
   const move = (to: string): void => {
     choose(to);

@@ -10,5 +10,6 @@ export const formsTexts = catalogue('forms', {
   unsavedText: ['What you entered on this page is not saved yet.', 'Lo que escribiste en esta página todavía no está guardado.'],
   leave: ['Leave without saving', 'Salir sin guardar'],
   stay: ['Stay', 'Quedarse'],
+  weekdays: ['Weekdays', 'Días de la semana'],
   phoneHint: ['(914) 555-0142 ext 12', '(914) 555-0142 ext 12'],
 });

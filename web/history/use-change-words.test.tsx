@@ -40,6 +40,22 @@ describe('a recorded change in words', () => {
     expect(valueText('status', 'newest')).toBe('newest');
   });
 
+  it('says what a display shows in a line, in both languages', () => {
+    const hours = { from: '05:00', until: '20:00', days: [] };
+    const playlist = [
+      { view: 'quiet', seconds: 45, ...hours },
+      { view: 'hours', seconds: 20, from: null, until: null, days: ['sat', 'sun'] },
+      { view: 'alerts', seconds: 120, ...hours },
+    ];
+    const text = () => wordsOf('display').valueText('playlist', playlist);
+    expect(text()).toBe('Quiet 45 s, Open alerts 2 min: 05:00 a.m. – 08:00 p.m. · Hours today 20 s: Sat, Sun');
+    const ofRegions = [{ ...playlist[0]!, regionIds: [2, 3] }];
+    expect(wordsOf('display').valueText('playlist', ofRegions)).toBe('Quiet (2, 3): 05:00 a.m. – 08:00 p.m.');
+    expect(wordsOf('display').valueText('playlist', [])).toBe('Quiet by day, night at night');
+    language.choice = 'es';
+    expect(text()).toMatch(/^Tranquila 45 s, Alertas abiertas 2 min: 05:00 a\.m\. – 08:00 p\.m\. · Horas de hoy 20 s: sáb, dom$/);
+  });
+
   it('leaves what a person wrote as they wrote it', () => {
     const { valueText } = wordsOf('jobnote');
     expect([valueText('note', 'Pending'), valueText('note', '2026-11-20')]).toEqual(['Pending', '2026-11-20']);

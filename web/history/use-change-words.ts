@@ -1,10 +1,15 @@
 import { fieldKey, shownAs, subjectKey, valueKey, valuePlain, verbKey } from '#shared/audit/words.ts';
+import type { Playlist } from '#shared/displays/playlist.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
+import { timeText } from '#shared/rules/local-time.ts';
+import { playlistWords } from '../displays/playlist-words.ts';
+import { playlistTexts } from '../displays/texts.ts';
 import { useSession } from '../http/use-session.ts';
 import { dollarsText } from '../jobs/dollars-text.ts';
+import { startsText } from '../jobs/starts-text.ts';
 import { common } from '../texts/common.ts';
 import { useTexts } from '../texts/texts.ts';
-import { dayText, momentDayText, momentText, timeText } from '../ui/calendar/day-time.ts';
+import { dayText, momentDayText, momentText } from '../ui/calendar/day-time.ts';
 import { fieldTexts, historyTexts, partTexts, valueTexts, verbTexts } from './texts.ts';
 
 /** The name of the row that a value is the id of, e.g. a region; undefined if it is not an id. */
@@ -44,6 +49,7 @@ export function useChangeWords({ nameOf, isOfOneDay = false }: ChangeWordsOption
   const verbs = useTexts(verbTexts);
   const names = useTexts(fieldTexts);
   const values = useTexts(valueTexts);
+  const playlists = useTexts(playlistTexts);
   const { businessTimeZone: timeZone } = useSession().user;
 
   const shapedText = (text: string): string => {
@@ -64,8 +70,11 @@ export function useChangeWords({ nameOf, isOfOneDay = false }: ChangeWordsOption
       const key = fieldKey(field, subject);
       return key ? names(key) : field;
     };
+    const regionOf = (id: number): string => nameOf?.('regionIds', id) ?? String(id);
     const valueText = (field: string, value: unknown): string => {
       if (value === null || value === undefined || value === '') return NONE;
+      if (shownAs(field, subject) === 'playlist') return playlistWords(playlists, value as Playlist, regionOf);
+      if (shownAs(field, subject) === 'starts') return startsText(value as string[]) || NONE;
       if (Array.isArray(value)) return value.map((one) => valueText(field, one)).join(', ') || NONE;
       const name = nameOf?.(field, value);
       if (name !== undefined) return name;

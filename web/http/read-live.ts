@@ -1,7 +1,7 @@
 import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
 import type { LiveAnswers } from '#shared/live.ts';
+import { addressOfLive } from './addresses.ts';
 import { call } from './client.ts';
-import { addressOfLive } from './send.ts';
 
 /** Reads a live resource once. @throws Failure as `call` does */
 export const readLive = <R extends LiveResource>(resource: R, query: LiveQuery): Promise<LiveAnswers[R]> =>

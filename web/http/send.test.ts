@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { defineCall, IdParams, rowCalls } from '#shared/http/call.ts';
 import { errorBody } from '#shared/http/errors.ts';
 import { signIn } from '../test/signed-in.tsx';
+import { addressOfCall } from './addresses.ts';
 import { readLive } from './read-live.ts';
-import { addressOfCall, send } from './send.ts';
+import { send } from './send.ts';
 
 const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const sent = () => answer.mock.calls.map(([path, { method, body }]) => [method, path, body]);

@@ -65,6 +65,8 @@ export function endSession(reason: SessionEndReason = 'expired'): void {
   const { status } = session;
   if (status === 'ended' || status === 'signedOut' || ownChanges > 0) return;
   if (reason === 'switched') restartPage();
+  // Nobody has typed there: the screen shows at once that it is not paired.
+  else if (session.view?.user.role === 'display') leaveSession(null);
   else if (status === 'signedIn') Object.assign(session, { status: 'ended', endedBecause: reason });
   else leaveSession(null);
 }

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#shared/employees.ts';
 import { errorBody, Failure } from '#shared/http/errors.ts';
 import { signIn, USER, visit } from '../test/signed-in.tsx';
 import { listenToOtherTabs } from './other-tabs.ts';
-import { actAs, loadSession, loginPath, selectSupervisors, signOut } from './session.ts';
+import { actAs, beforeNextPerson, loadSession, loginPath, selectSupervisors, signOut } from './session.ts';
 import { endSession, leaveSession, page, session } from './session-state.ts';
 
 const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
@@ -188,5 +188,31 @@ describe('the other tabs of a browser', () => {
     });
     stop();
     other.close();
+  });
+});
+
+describe('what of a person goes on in the browser', () => {
+  it('ends once they have signed out, and before the next one signs in', async () => {
+    const ended = vi.fn(async () => expect(session.status).toBe('signedIn'));
+    const keep = beforeNextPerson(ended);
+    answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await failureOf(signOut());
+    expect(ended).not.toHaveBeenCalled();
+    answer.mockResolvedValue(new Response(null, { status: 204 }));
+    await signOut();
+    expect([ended.mock.calls.length, session.status]).toEqual([1, 'signedOut']);
+    keep();
+  });
+
+  it('holds nobody for longer than two seconds, nor by a failure', async () => {
+    vi.useFakeTimers();
+    answer.mockResolvedValue(new Response(null, { status: 204 }));
+    const stops = [beforeNextPerson(() => Promise.reject(new Error('No'))), beforeNextPerson(() => new Promise(() => {}))];
+    const done = signOut();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await done;
+    expect(session.status).toBe('signedOut');
+    for (const stop of stops) stop();
+    vi.useRealTimers();
   });
 });

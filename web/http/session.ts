@@ -2,7 +2,7 @@ import { sessionCalls } from '#shared/calls/sessions.ts';
 import { LOGIN, leadingTo, returnAddress } from '#shared/http/addresses.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { can } from '#shared/permissions.ts';
-import type { ActingAsRequest, Provider, SessionView, SupervisorsChoice } from '#shared/session.ts';
+import type { ActingAsRequest, PairingState, PairingView, Provider, SessionView, SupervisorsChoice } from '#shared/session.ts';
 import { textsNow } from '../texts/texts.ts';
 import { call, OFFLINE } from './client.ts';
 import { tellOtherTabs } from './other-tabs.ts';
@@ -70,9 +70,28 @@ async function logout(): Promise<void> {
   });
 }
 
+const partings = new Set<() => Promise<void>>();
+const PARTING_MS = 2_000;
+
+/**
+ * Calls `part` once the person has signed out here: it takes away what of theirs the browser does
+ * when no page is open. Nobody waits longer than two seconds for it. Returns the unsubscribe.
+ */
+export function beforeNextPerson(part: () => Promise<void>): () => void {
+  partings.add(part);
+  return () => partings.delete(part);
+}
+
+const part = (): Promise<unknown> =>
+  Promise.race([
+    Promise.allSettled([...partings].map((one) => one())),
+    new Promise((resolve) => setTimeout(resolve, PARTING_MS)),
+  ]);
+
 async function leaveBy(end: () => Promise<void>): Promise<void> {
   const person = session.view?.user.id;
   await changeOwnSession(end);
+  if (partings.size > 0) await part();
   if (person !== undefined) storeSelection(person, []);
   // The next person to sign in must not land on this person's screen.
   history.replaceState(null, '', '/');
@@ -110,6 +129,13 @@ export async function actAs(employeeId: number | null): Promise<void> {
 
 /** True when the change may have happened: the answer was lost, or another tab was first. */
 const leavesDoubt = ({ statusCode, extras }: Failure): boolean => extras.code === OFFLINE || statusCode === 409;
+
+/** Begins to pair this screen as a display. @throws Failure */
+export const beginPairing = async (): Promise<PairingView> => (await call('POST', '/auth/display', {})) as PairingView;
+
+/** Whether this screen is paired now. @throws Failure */
+export const askPairing = async (): Promise<PairingState['state']> =>
+  ((await call('POST', '/auth/display/ask', {})) as PairingState).state;
 
 /** Applies the gateway's session; reloads the page when it is another person's. */
 function take(view: SessionView): void {

@@ -21,5 +21,6 @@ export const endTexts = catalogue('session-end', {
   replaced: ['Somebody signed in again in this browser.', 'Alguien inició sesión de nuevo en este navegador.'],
   switched: ['Another account is in use in this browser.', 'En este navegador se usa otra cuenta.'],
   elsewhere: ['You signed out here from another device or window.', 'Cerraste esta sesión desde otro dispositivo o ventana.'],
+  unpaired: ['This screen was unpaired.', 'Esta pantalla se ha desvinculado.'],
   byAdmin: ['An admin ended your sessions.', 'Un administrador cerró tus sesiones.'],
 });

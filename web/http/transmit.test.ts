@@ -81,6 +81,17 @@ describe('transmit', () => {
     expect([statusCode, message, extras.code]).toEqual([507, noRoom, 'NO_ROOM']);
   });
 
+  it('fails as the server says where files cannot be stored, and goes through once they can', async () => {
+    const cannot = 'Files cannot be stored at the moment: try again later';
+    server.answer = () => [503, JSON.stringify(errorBody(503, cannot, { code: 'NO_FILES' }))];
+    const { statusCode, message, extras } = await failure(send());
+    // Not as if the line were broken.
+    expect([statusCode, message, extras.code]).toEqual([503, cannot, 'NO_FILES']);
+    server.answer = () => [200];
+    await send();
+    expect(server.arrivals).toHaveLength(2);
+  });
+
   it('ends the session when our own server does not know it any more, and not when an address elsewhere refuses', async () => {
     server.answer = () => [401, JSON.stringify(errorBody(401, 'Sign in first'))];
     expect((await failure(send())).message).toBe('Sign in first');

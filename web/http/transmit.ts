@@ -3,9 +3,9 @@ import type { AnswerOf, Call, Given } from '#shared/http/call.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { saysFull } from '#shared/http/storage-room.ts';
 import { textsNow } from '../texts/texts.ts';
+import { addressOfCall } from './addresses.ts';
 import { failureOf, OFFLINE } from './client.ts';
 import { trackPending } from './pending-commands.ts';
-import { addressOfCall } from './send.ts';
 import { endSession } from './session-state.ts';
 import { httpTexts } from './texts.ts';
 

@@ -1,5 +1,18 @@
 import { catalogue } from '../texts/texts.ts';
 
+/** The same in a word or two, for a cell: of a person, or of several shifts. */
+export const foundTexts = catalogue('found', {
+  phaseCode: ['Phase code missing: {who}', 'Sin código de fase: {who}'],
+  overADay: ['Over 24 h: {who}', 'Más de 24 h: {who}'],
+  noLunch: ['No lunch: {who}', 'Sin almuerzo: {who}'],
+  photo: ['Mismatch: {who}', 'No coincide: {who}'],
+  place: ['Unknown place: {who}', 'Lugar desconocido: {who}'],
+  more: ['+{count}', '+{count}'],
+  asUsual: ['as usual', 'como siempre'],
+  stillIn_one: ['{count} in since {clock}', '{count} dentro desde las {clock}'],
+  stillIn_other: ['{count} in since {clock}', '{count} dentro desde las {clock}'],
+});
+
 export const findingTexts = catalogue('findings', {
   phaseCode_one: ['{count} shift has no phase code', '{count} turno no tiene código de fase'],
   phaseCode_other: ['{count} shifts have no phase code', '{count} turnos no tienen código de fase'],

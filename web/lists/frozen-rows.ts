@@ -42,6 +42,7 @@ interface FrozenRows<Row> {
   rows: readonly Row[];
   /** The ids of rows that left the list and are shown until the order thaws. */
   gone: ReadonlySet<Row['id' & keyof Row]>;
+  isFrozen: boolean;
   handlers: Freeze<object>['handlers'];
 }
 
@@ -58,7 +59,7 @@ export function useFrozenRows<Row extends Numbered>(all: readonly Row[], of: obj
     // A row that a patch removed and inserted again is a new object under the same id.
     const now = new Map(all.map((row) => [row.id, row]));
     const rows = kept?.of === of ? kept.rows.map((row) => now.get(row.id) ?? row) : all;
-    return { rows, gone: new Set(rows.flatMap(({ id }) => (now.has(id) ? [] : [id]))) };
+    return { rows, gone: new Set(rows.flatMap(({ id }) => (now.has(id) ? [] : [id]))), isFrozen: kept?.of === of };
   }, [all, of, kept]);
   return { ...shown, handlers } as FrozenRows<Row>;
 }

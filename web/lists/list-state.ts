@@ -11,7 +11,7 @@ export interface ListState<Values extends object = object, Column extends string
   isFiltered: boolean;
   /** True while the filter has its initial value. */
   isAsAtFirst: (name: keyof Values & string) => boolean;
-  setFilters: (change: Partial<Values>) => void;
+  setFilters: (change: Partial<Values>, options?: { replace: boolean }) => void;
   /** With null, or a column that the api does not sort by, no column is chosen. */
   setSort: (sort: Sort | null) => void;
   setPage: (page: number, options?: { replace: boolean }) => void;
@@ -73,11 +73,14 @@ export function useListState<Values extends object, Column extends string>(
     query: queryOf(definition, view),
     isFiltered: !rowFilters.every(isAsAtFirst),
     isAsAtFirst,
-    setFilters: (values) =>
-      change((before) => ({
-        filters: { ...before.filters, ...values },
-        ...(rowFilters.some((name) => name in values) ? { page: 1 } : {}),
-      })),
+    setFilters: (values, options) =>
+      change(
+        (before) => ({
+          filters: { ...before.filters, ...values },
+          ...(rowFilters.some((name) => name in values) ? { page: 1 } : {}),
+        }),
+        options,
+      ),
     setSort: (sort) => {
       const by = definition.sortable.find((column) => column === sort?.by);
       change((before) => ({

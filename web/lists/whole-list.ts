@@ -3,9 +3,9 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import { MAX_LIMIT } from '#shared/constants.ts';
 import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
 import type { LiveAnswers } from '#shared/live.ts';
+import { addressOfLive } from '../http/addresses.ts';
 import { call } from '../http/client.ts';
 import { readSync } from '../http/read-sync.ts';
-import { addressOfLive } from '../http/send.ts';
 import { type PrintPart, usePrint, usePrintPart } from '../print/print.ts';
 
 /** A longer list is cut there in print, and says so. */

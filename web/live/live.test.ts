@@ -64,6 +64,23 @@ describe('a live query', () => {
     expect(at.live.store.find('roster', QUERY)).toBeUndefined();
   });
 
+  it('stays open where an equal one was given up before there was a connection', async () => {
+    const { store } = at.live;
+    store.unsubscribe(at.subscribe());
+    // As the connection does when it opens: what nobody shows is closed at once.
+    store.resume();
+    const entry = at.subscribe();
+    await ready(entry);
+    const other = store.subscribe('roster', { region: '2' });
+    await ready(other);
+    store.unsubscribe(other);
+    // It is closed a grace period later, after that of the first one.
+    await vi.waitFor(() => expect(store.find('roster', { region: '2' })).toBeUndefined());
+    expect(store.find('roster', QUERY)).toBe(entry);
+    at.gateway.emit(KEY, 'live:snapshot', { key: KEY, epoch: 'e1', version: 9, age: 0, data: roster('in') });
+    await vi.waitFor(() => expect(statuses(entry)).toEqual(['in']));
+  });
+
   it('is closed at the gateway also when it was given up before the answer came', async () => {
     const release = at.gateway.delayAnswers();
     const entry = at.subscribe();

@@ -8,6 +8,8 @@ interface Feed {
   /** False while loading, or after a failure without data. */
   hasData: boolean;
   staleSince: Date | null;
+  /** The moment that a replay shows, in ms since 1970; null for what is live. */
+  asOfMs: number | null;
   retryAt: Date | null;
   retry: () => void;
 }
@@ -21,13 +23,21 @@ export const createPageFeed = (): PageFeed => proxy<PageFeed>({ current: null })
 /** Provided by the shell, around its pages. */
 export const PageFeedContext = createContext<PageFeed | null>(null);
 
-/** Reports the page's main live query to the shell; does nothing outside it. */
-export function usePageFeed(subject: string, hasData: boolean, view: Pick<Feed, 'staleSince' | 'retryAt' | 'retry'>): void {
+/**
+ * Reports the page's main live query to the shell; does nothing outside it.
+ * @param asOfMs the moment that a replay shows, in ms since 1970
+ */
+export function usePageFeed(
+  subject: string,
+  hasData: boolean,
+  view: Pick<Feed, 'staleSince' | 'retryAt' | 'retry'>,
+  asOfMs: number | null = null,
+): void {
   const page = useContext(PageFeedContext);
   const { staleSince, retryAt, retry } = view;
   useEffect(() => {
-    if (page) page.current = ref({ subject, hasData, staleSince, retryAt, retry });
-  }, [page, subject, hasData, staleSince, retryAt, retry]);
+    if (page) page.current = ref({ subject, hasData, staleSince, asOfMs, retryAt, retry });
+  }, [page, subject, hasData, staleSince, asOfMs, retryAt, retry]);
   useEffect(
     () => () => {
       if (page) page.current = null;

@@ -1,6 +1,6 @@
 import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
+import { addressOfLive } from '../http/addresses.ts';
 import { call } from '../http/client.ts';
-import { addressOfLive } from '../http/send.ts';
 
 /**
  * The answer to a query that the page preloaded by `<link rel="preload" as="fetch">` while its code

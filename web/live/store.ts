@@ -124,7 +124,9 @@ export class LiveStore {
     return entry;
   }
 
-  #close({ id, subscription }: LiveEntry): void {
+  #close({ id, subscription, closeTimer }: LiveEntry): void {
+    // Else it would close the entry that has taken its place by then.
+    clearTimeout(closeTimer);
     subscription.forget();
     this.#entries.delete(id);
     if (subscription.key !== undefined) this.#closeUnused(subscription.key, id);

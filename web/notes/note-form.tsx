@@ -84,6 +84,7 @@ export function NoteForm({ kind, written, before = NOTHING, isBusy, onType, onSa
       )}
       <Labelled
         label={t(isTitled ? 'note' : 'comment')}
+        isRequired
         error={left < 0 ? NOTE_TOO_LONG : undefined}
         hint={left <= FEW ? t('left', { count: left }) : undefined}
       >

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { timeText } from '#shared/rules/local-time.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { useTexts } from '../texts/texts.ts';
-import { dayText, timeText, weekdayText } from '../ui/calendar/day-time.ts';
+import { dayText, weekdayText } from '../ui/calendar/day-time.ts';
 import { BrandMark } from '../ui/icons/brand-mark.tsx';
 import { usePrint } from './print.ts';
 import { printTexts } from './texts.ts';

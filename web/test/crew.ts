@@ -31,5 +31,6 @@ export const crewOf = (id: number, foreman: WorkforcePerson | null, ...members: 
   revision: 4,
   isPrimary: id === 41,
   foremanId: foreman?.id ?? null,
+  startTimes: null,
   members: [...(foreman ? [memberOf(foreman, { isForeman: true })] : []), ...members],
 });

@@ -15,6 +15,7 @@ export const common = {
   create: ['Create', 'Crear'],
   delete: ['Delete', 'Eliminar'],
   edit: ['Edit', 'Editar'],
+  notifications: ['Notifications', 'Notificaciones'],
   goBack: ['Go back', 'Volver'],
   ok: ['Ok', 'Aceptar'],
   refresh: ['Refresh', 'Actualizar'],

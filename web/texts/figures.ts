@@ -1,5 +1,6 @@
 import { roundedHours } from '#shared/rules/hours.ts';
-import { LOCALES, language } from './language.ts';
+import { LOCALES } from '#shared/rules/languages.ts';
+import { language } from './language.ts';
 
 /* Hours and dollars as charts and their tooltips show them, in the chosen language. */
 
@@ -72,10 +73,10 @@ export function dollarsAxis(max: number): Written {
   return (dollars) => (dollars === 0 ? '0' : `$${number(dollars / unit)}${letter}`);
 }
 
-/** The share of a part in whole percent. Only nothing is shown as 0 %, and only all as 100 %. */
-export function percentText(part: number, whole: number): string {
-  if (whole === 0) return '–';
+/** The share of a part in whole percent. Only nothing is 0 %, and only all is 100 %. */
+export function percentOf(part: number, whole: number): number {
   const share = Math.round((part * 100) / whole);
-  const shown = part > 0 && part < whole ? Math.min(99, Math.max(1, share)) : share;
-  return `${shown}%`;
+  return part > 0 && part < whole ? Math.min(99, Math.max(1, share)) : share;
 }
+
+export const percentText = (part: number, whole: number): string => (whole === 0 ? '–' : `${percentOf(part, whole)}%`);

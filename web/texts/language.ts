@@ -1,13 +1,8 @@
 import { proxy, subscribe } from 'valtio';
-
-export const LANGUAGES = ['en', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from '#shared/rules/languages.ts';
 
 /** Each language in itself, for people who do not speak the present one. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
-
-/** Locales of dates and numbers. */
-export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
 const STORAGE_KEY = 'muster.language';
 

@@ -1,43 +1,17 @@
 import { useSnapshot } from 'valtio';
-import { LANGUAGES, type Language, LOCALES, language } from './language.ts';
+import { filled, LANGUAGES, type Language, LOCALES } from '#shared/rules/languages.ts';
+import type { Catalogue } from './catalogue.ts';
+import { language } from './language.ts';
 
-type ForEach<Things extends readonly unknown[]> = { readonly [Place in keyof Things]: string };
-/** One text in every language, in the order of `LANGUAGES`. */
-export type Text = ForEach<typeof LANGUAGES>;
+export { type Catalogue, catalogue, type Text } from './catalogue.ts';
 
-/** `unread_one` and `unread_other` are one text, asked for as `unread` with a `count`. */
-type KeyOf<Keys> = Keys extends `${infer Base}_${'one' | 'other'}` ? Base : Keys;
 type Values = Readonly<Record<string, string | number>>;
-
-/** The texts of one area. Made once by `catalogue`. */
-export interface Catalogue<Key extends string> {
-  readonly area: string;
-  readonly texts: Readonly<Record<string, Text>>;
-  /** Never set: carries the type of the keys to `useTexts`. */
-  readonly keys?: Key;
-}
 
 /** A text by its key, `{name}` filled in from the values. */
 export type Texts<Key extends string> = (key: Key, values?: Values) => string;
 
 /** The texts of a catalogue: `TextsOf<typeof alertsTexts>`. */
 export type TextsOf<Area> = Area extends Catalogue<infer Key> ? Texts<Key> : never;
-
-/**
- * The texts of an area, each in English and Spanish side by side; one that lacks a language does
- * not compile. Both travel with the area's own code.
- *
- * @example
- * export const alertsTexts = catalogue('alerts', {
- *   clear: ['Clear all', 'Borrar todo'],
- *   unread_one: ['{count} is new', '{count} es nueva'],
- *   unread_other: ['{count} are new', '{count} son nuevas'],
- * });
- */
-export const catalogue = <Key extends string>(area: string, texts: Readonly<Record<Key, Text>>): Catalogue<KeyOf<Key>> => ({
-  area,
-  texts,
-});
 
 const plurals: Record<Language, Intl.PluralRules> = {
   en: new Intl.PluralRules(LOCALES.en),
@@ -50,7 +24,7 @@ function written(texts: Catalogue<string>['texts'], spoken: Language, key: strin
   const { count } = values;
   const form =
     typeof count === 'number' ? (texts[`${key}_${plurals[spoken].select(count)}`] ?? texts[`${key}_other`]) : undefined;
-  return ((form ?? texts[key])?.[place] ?? key).replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
+  return filled((form ?? texts[key])?.[place] ?? key, values);
 }
 
 const made = new Map<string, Texts<string>>();

@@ -1,6 +1,7 @@
 import PrimeReact, { addLocale, locale, localeOptions } from 'primereact/api';
 import { subscribe } from 'valtio';
-import { LANGUAGES, type Language, LOCALES, language } from '../texts/language.ts';
+import { LANGUAGES, type Language, LOCALES } from '#shared/rules/languages.ts';
+import { language } from '../texts/language.ts';
 import type { Catalogue } from '../texts/texts.ts';
 import { primereactAriaTexts, primereactTexts } from './texts.ts';
 

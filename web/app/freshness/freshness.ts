@@ -10,6 +10,8 @@ interface Freshness {
   subject: string | null;
   /** Null while everything is live. */
   staleSince: Date | null;
+  /** The moment that a replay shows; null for what is live. */
+  asOfMs: number | null;
   retryAt: Date | null;
   /** False while there is nothing whose freshness could be told. */
   isKnown: boolean;
@@ -26,6 +28,7 @@ export function useFreshness(page: PageFeed): Freshness {
   return {
     subject: current && !current.hasData ? null : (current?.subject ?? t('thisPage')),
     staleSince: current?.staleSince ?? (isLost ? lostSince : silentSince),
+    asOfMs: current?.asOfMs ?? null,
     retryAt: isLost ? retryAt : (current?.retryAt ?? null),
     isKnown: (state !== 'connecting' || isLost) && (current?.hasData ?? true),
     retry: isLost || !current ? live.retryNow : current.retry,

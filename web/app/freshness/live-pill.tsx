@@ -7,13 +7,16 @@ import './live-pill.css';
 
 interface LivePillProps {
   staleSince: Date | null;
+  /** The moment that a replay shows, in ms since 1970. */
+  asOfMs: number | null;
   timeZone: string;
 }
 
-/** 'Live', or since when not. */
-export function LivePill({ staleSince, timeZone }: LivePillProps) {
+/** 'Live', or since when not; of a replay the moment that it shows. */
+export function LivePill({ staleSince, asOfMs, timeZone }: LivePillProps) {
   const t = useTexts(appTexts);
-  if (!staleSince) {
+  const from = asOfMs === null ? staleSince : new Date(asOfMs);
+  if (!from) {
     return (
       <span className="live-pill inline-row meta medium nowrap">
         <LiveGlyph />
@@ -24,7 +27,7 @@ export function LivePill({ staleSince, timeZone }: LivePillProps) {
   return (
     <span className="live-pill live-pill-stale num inline-row meta medium nowrap off-phone">
       <StaleGlyph />
-      {t('dataFrom', { time: ageText(staleSince, new Date(now()), timeZone) })}
+      {t('dataFrom', { time: ageText(from, new Date(now()), timeZone) })}
     </span>
   );
 }

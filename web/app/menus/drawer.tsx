@@ -3,8 +3,9 @@ import { Link, useLocation } from 'wouter';
 import { APP_VERSION_LABEL } from '#shared/constants.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { lazyCode, untilFetched } from '#web/ui/feedback/lazy-code.ts';
 import { BrandMark } from '#web/ui/icons/brand-mark.tsx';
-import { CloseIcon } from '#web/ui/icons/icons.tsx';
+import { BellIcon, CloseIcon } from '#web/ui/icons/icons.tsx';
 import { useDismiss } from '#web/ui/overlays/use-dismiss.ts';
 import { entriesOf } from '../screens/screens.tsx';
 import { screenTitles } from '../screens/texts.ts';
@@ -55,6 +56,8 @@ export function Drawer({ isOpen, opener, onClose }: DrawerProps) {
   );
 }
 
+const pinnedViews = lazyCode(() => untilFetched(() => import('./pinned-views.tsx').then((code) => code.PinnedViews)));
+
 interface SideMenuProps {
   /** Something was chosen; closes the drawer of narrow screens. */
   onChoose?: () => void;
@@ -66,11 +69,14 @@ export function SideMenu({ onChoose }: SideMenuProps) {
   const { user } = useSession();
   const t = useTexts(appTexts);
   const titleIn = useTexts(screenTitles);
+  const choose = (): void => onChoose?.();
+  const [PinnedViews] = pinnedViews.useCode(true);
+  const isFetched = typeof PinnedViews === 'function';
   const isHere = (href: string): boolean =>
     href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`);
   return (
     <nav className="side-menu" aria-label={t('mainMenu')}>
-      <Link className="side-brand row ink" href="/" onClick={() => onChoose?.()}>
+      <Link className="side-brand row ink" href="/" onClick={choose}>
         <BrandMark size={24} tone="solid" />
         Muster
       </Link>
@@ -83,16 +89,30 @@ export function SideMenu({ onChoose }: SideMenuProps) {
                   className="side-entry row body medium ink-2"
                   href={href}
                   aria-current={isHere(href) ? 'page' : undefined}
-                  onClick={() => onChoose?.()}
+                  onClick={choose}
                 >
                   <Icon />
                   {titleIn(name)}
                 </Link>
+                {isFetched && <PinnedViews path={href} onChoose={choose} />}
               </li>
             ),
         )}
+        {/* The bell leads there: without a pinned view it has no entry. */}
+        {isFetched && (
+          <PinnedViews
+            path="/notifications"
+            head={
+              <Link className="side-entry row body medium ink-2" href="/notifications" onClick={choose}>
+                <BellIcon />
+                {titleIn('notifications')}
+              </Link>
+            }
+            onChoose={choose}
+          />
+        )}
       </ul>
-      <Link className="side-version meta ink-3" href="/app-changelog" onClick={() => onChoose?.()}>
+      <Link className="side-version meta ink-3" href="/app-changelog" onClick={choose}>
         {t('version', { version: APP_VERSION_LABEL })}
       </Link>
     </nav>

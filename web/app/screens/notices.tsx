@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '#web/texts/texts.ts';
+import { useReason } from '#web/ui/feedback/reasons.ts';
 import { appTexts } from '../texts.ts';
 import '#web/ui/controls/button.css';
 import './notices.css';
@@ -58,10 +59,11 @@ interface BrokenProps {
 
 export function Broken({ id, reason, onRetry }: BrokenProps) {
   const t = useTexts(appTexts);
+  const inWords = useReason();
   return (
     <div role="alert">
       <Notice title={t('broken')}>
-        <p className="ink-2">{reason}</p>
+        <p className="ink-2">{inWords(reason)}</p>
         <p className="meta ink-3">
           {t('errorId')} <span className="num">{id}</span>
         </p>

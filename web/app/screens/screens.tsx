@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
-import { can, type Role } from '#shared/permissions.ts';
+import { can, type SignedInRole } from '#shared/permissions.ts';
 import {
   AuditIcon,
   DataIcon,
+  DisplayIcon,
   JobsIcon,
   LinkIcon,
   PeopleIcon,
@@ -29,7 +30,7 @@ export interface Screen {
    * The roles that may open the page; everybody if absent. For the others, neither menu nor keys
    * lead there, and the page says that they may not.
    */
-  mayOpen?: (role: Role) => boolean;
+  mayOpen?: (role: SignedInRole) => boolean;
   /**
    * How it is reached from elsewhere: by the main menu, in the order of this list, and by `g` with
    * a letter.
@@ -45,6 +46,13 @@ export const SCREENS = {
     path: /^\/$/,
     entry: { href: '/', letter: 's', icon: SummaryIcon },
     page: lazyPage(() => import('../summary/page.tsx')),
+  },
+  shiftLog: {
+    path: /^\/shift-log\/?$/,
+    mayOpen: (role) => can(role, 'read', 'shiftLog'),
+    entry: { href: '/shift-log', letter: 'l' },
+    parent: 'summary',
+    page: lazyPage(() => import('../summary/shift-log/page.tsx')),
   },
   timesheets: {
     path: /^\/timesheets\/?$/,
@@ -97,6 +105,11 @@ export const SCREENS = {
     entry: { href: '/notifications', letter: 'n' },
     page: lazyPage(() => import('#web/features/alerts/page.tsx')),
   },
+  notices: {
+    path: /^\/notices\/?$/,
+    parent: 'notifications',
+    page: lazyPage(() => import('#web/features/notices/page.tsx')),
+  },
   dataManagement: {
     path: /^\/upload\/?$/,
     mayOpen: (role) => can(role, 'open', 'dataManagement'),
@@ -120,6 +133,13 @@ export const SCREENS = {
     mayOpen: (role) => can(role, 'read', 'audit'),
     entry: { href: '/audit', letter: 'a', icon: AuditIcon },
     page: lazyPage(() => import('#web/features/audit/page.tsx')),
+  },
+  displays: {
+    // The second is where the code of a screen leads.
+    path: /^\/(?:displays|pair)\/?$/,
+    mayOpen: (role) => can(role, 'read', 'display'),
+    entry: { href: '/displays', letter: 'w', icon: DisplayIcon },
+    page: lazyPage(() => import('#web/features/displays/page.tsx')),
   },
   integrations: {
     path: /^\/integrations\/?$/,
@@ -150,7 +170,7 @@ export function parentOf(name: ScreenName): { name: ScreenName; href: string } |
 export const screens = Object.entries<Screen>(SCREENS) as readonly (readonly [ScreenName, Screen])[];
 
 /** The screens that a role can reach by the main menu or a key. */
-export const entriesOf = (role: Role) =>
+export const entriesOf = (role: SignedInRole) =>
   screens.flatMap(([name, { entry, mayOpen }]) => (entry && (mayOpen?.(role) ?? true) ? [{ name, ...entry }] : []));
 
 /** The screen at a location; undefined where there is none. */

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorBody, Failure } from '#shared/http/errors.ts';
 import { session } from '#web/http/session-state.ts';
 import { signIn, visit } from '#web/test/signed-in.tsx';
@@ -8,7 +8,7 @@ import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { App } from '../app.tsx';
 import { ConnectionBanner } from '../freshness/connection-banner.tsx';
 import { SideMenu } from '../menus/drawer.tsx';
-import { ProfileMenu } from '../menus/profile-menu.tsx';
+import { ProfileMenu, profileEntries } from '../menus/profile-menu.tsx';
 import { ErrorBoundary } from '../screens/error-boundary.tsx';
 import { screenAt } from '../screens/screens.tsx';
 
@@ -90,7 +90,7 @@ describe('the side menu', () => {
       .map((link) => link.textContent);
 
   it.each([
-    ['admin', ['Data Management', 'Audit', 'Integrations']],
+    ['admin', ['Data Management', 'Audit', 'Displays', 'Integrations']],
     ['subadmin', ['Data Management']],
     ['supervisor', []],
   ] as const)('shows a %s what they may open', (role, more) => {
@@ -117,6 +117,8 @@ it('names every page of the route table, and what is none of them', () => {
 });
 
 describe('the profile menu', () => {
+  beforeAll(() => profileEntries.prefetch());
+
   const open = (): void => {
     render(
       <Toasts>

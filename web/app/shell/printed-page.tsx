@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PrintedSelection } from '#web/features/supervisors/filter-banner.tsx';
+import { PrintedSelection } from '#web/features/supervisors/printed-selection.tsx';
 import { useSession } from '#web/http/use-session.ts';
 import type { PageFeed } from '#web/live/page-feed.ts';
 import { startPrint, usePrint } from '#web/print/print.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
 import { Link, Route, useLocation } from 'wouter';
 import { leaveSession, session } from '#web/http/session-state.ts';
@@ -9,7 +9,7 @@ import { language } from '#web/texts/language.ts';
 import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Drawer } from '../menus/drawer.tsx';
-import { ProfileMenu } from '../menus/profile-menu.tsx';
+import { ProfileMenu, profileEntries } from '../menus/profile-menu.tsx';
 import { Pages } from '../screens/pages.tsx';
 import { SessionOver } from '../session/session-over.tsx';
 import { watchTyping } from '../session/typed-text.ts';
@@ -132,6 +132,8 @@ describe('the pages', () => {
 });
 
 describe('the profile menu', () => {
+  beforeAll(() => profileEntries.prefetch());
+
   const open = (): void => {
     render(
       <Toasts>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { AlertsButton } from '#web/features/alerts/bell/alerts-button.tsx';
-import { AlertsPanel } from '#web/features/alerts/bell/alerts-panel.tsx';
+import { WhileAway } from '#web/features/alerts/away/away.tsx';
+import { AlertsButton, alertsPanel } from '#web/features/alerts/bell/alerts-button.tsx';
 import { useUnread } from '#web/features/alerts/bell/use-newest-alerts.ts';
 import { ActingBar } from '#web/features/supervisors/acting-bar.tsx';
 import { FilterBanner } from '#web/features/supervisors/filter-banner.tsx';
@@ -10,6 +10,7 @@ import { createPageNavigation, PageNavigationContext } from '#web/lists/page-nav
 import { createPageFeed, PageFeedContext } from '#web/live/page-feed.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { createPageKeys, PageKeysContext } from '#web/ui/controls/page-keys.ts';
+import { Lazy } from '#web/ui/feedback/lazy.tsx';
 import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { ClockNote } from '../freshness/clock-note.tsx';
 import { ConnectionBanner } from '../freshness/connection-banner.tsx';
@@ -27,6 +28,7 @@ import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { appTexts } from '../texts.ts';
 import { Frame } from './frame.tsx';
 import { PrintedHead } from './printed-page.tsx';
+import { PushHere } from './push-here.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
 /** The frame around every page but login and wall, and what stands in it. */
@@ -49,6 +51,7 @@ export function Shell() {
   usePageFocus(page, location);
   return (
     <Toasts>
+      <PushHere />
       <PageFeedContext value={feed}>
         <PageKeysContext value={keys}>
           <PageTitle title={title} />
@@ -79,7 +82,15 @@ export function Shell() {
                 feed={feed}
               />
             }
-            panel={isPanelOpen && <AlertsPanel opener={bell} onClose={() => setPanelOpen(false)} />}
+            panel={
+              isPanelOpen ? (
+                <Lazy code={alertsPanel}>
+                  {(AlertsPanel) => <AlertsPanel opener={bell} onClose={() => setPanelOpen(false)} />}
+                </Lazy>
+              ) : (
+                <WhileAway />
+              )
+            }
             isCovered={isMenuOpen}
             page={page}
           >
@@ -116,12 +127,12 @@ interface HeadProps extends Omit<Parameters<typeof TopBar>[0], 'pill'> {
 /** Apart from the frame, so that a change of freshness re-renders no page. */
 function Head({ feed, ...bar }: HeadProps) {
   const { user } = useSession();
-  const { subject, staleSince, retryAt, isKnown, retry } = useFreshness(feed);
+  const { subject, staleSince, asOfMs, retryAt, isKnown, retry } = useFreshness(feed);
   const timeZone = user.businessTimeZone;
   return (
     <>
       <ActingBar />
-      <TopBar {...bar} pill={isKnown && <LivePill staleSince={staleSince} timeZone={timeZone} />} />
+      <TopBar {...bar} pill={isKnown && <LivePill staleSince={staleSince} asOfMs={asOfMs} timeZone={timeZone} />} />
       <FilterBanner />
       <ConnectionBanner subject={subject} staleSince={staleSince} retryAt={retryAt} timeZone={timeZone} onRetry={retry} />
       <ClockNote />

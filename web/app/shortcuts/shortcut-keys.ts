@@ -70,10 +70,13 @@ const TYPING = [
   '[role="combobox"]',
   '[role="listbox"]',
 ].join();
+/** Controls that are pressed by the space bar. */
+const PRESSED = 'button, summary, a, input:not([type="range"]), [role="button"], [role="tab"]';
 const MODAL = 'dialog[open], [aria-modal="true"]';
 
 function isForOthers(event: KeyboardEvent, page: Document): boolean {
-  const { target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
+  const { key, target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
   if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return true;
+  if (key === ' ' && target instanceof Element && target.closest(PRESSED) !== null) return true;
   return (target instanceof Element && target.closest(TYPING) !== null) || page.querySelector(MODAL) !== null;
 }

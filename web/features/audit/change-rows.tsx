@@ -4,6 +4,7 @@ import type { AuditChange } from '#shared/audit/audit.ts';
 import { FieldLines } from '#web/history/field-lines.tsx';
 import { useChangeWords } from '#web/history/use-change-words.ts';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
+import { PersonName } from '#web/people/person-name.tsx';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
 import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
@@ -34,7 +35,11 @@ export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly
         id: 'by',
         head: t('headBy'),
         width: 168,
-        cell: ({ by, actingAs, program }) => <TwoLines more={throughText(t, actingAs, program)}>{by ?? t('system')}</TwoLines>,
+        cell: ({ by, byId, actingAs, program }) => (
+          <TwoLines more={throughText(t, actingAs, program)}>
+            <Author by={by} byId={byId} />
+          </TwoLines>
+        ),
       },
       {
         id: 'what',
@@ -72,7 +77,7 @@ interface ChangeCardProps {
 export function ChangeCard({ change: live, onOpen }: ChangeCardProps) {
   const change = useSnapshot(live) as AuditChange;
   const t = useTexts(auditTexts);
-  const { at, by, actingAs, action, subject, ip, thing } = change;
+  const { at, by, byId, actingAs, action, subject, ip, thing } = change;
   const { doneText } = useChangeWords()(subject);
   const { day, time } = useMomentOf()(at);
   return (
@@ -86,11 +91,21 @@ export function ChangeCard({ change: live, onOpen }: ChangeCardProps) {
       {thingText(thing) !== '' && <p>{thingText(thing)}</p>}
       {hasFields(change) && <FewFields {...change} />}
       <p className="change-card-by flex gap-12 lines-0 wrap above-4">
-        <span>{by ?? t('system')}</span>
+        <Author by={by} byId={byId} />
         {actingAs !== null && <span>{t('actingAs', { other: actingAs })}</span>}
         {ip && <span className="num">{ip}</span>}
       </p>
     </article>
+  );
+}
+
+function Author({ by, byId }: Pick<AuditChange, 'by' | 'byId'>) {
+  const t = useTexts(auditTexts);
+  if (by === null || byId === null) return <span>{by ?? t('system')}</span>;
+  return (
+    <PersonName id={byId} className="cut">
+      {by}
+    </PersonName>
   );
 }
 

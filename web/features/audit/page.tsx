@@ -3,7 +3,7 @@ import { AUDIT_KINDS, type AuditChange, type AuditKind } from '#shared/audit/aud
 import { auditCalls } from '#shared/calls/audit.ts';
 import type { QueryValue } from '#shared/live/addresses.ts';
 import { addDays } from '#shared/rules/periods.ts';
-import { addressOfCall } from '#web/http/send.ts';
+import { addressOfCall } from '#web/http/addresses.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { wordText } from '#web/lists/address/codecs.ts';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';

@@ -480,7 +480,8 @@ describe('the admin panel', () => {
 
   it('opens with the root password, and says what is wrong with another', async () => {
     openPanel();
-    fireEvent.click(await screen.findByRole('button', { name: 'Validate' }));
+    expect((await screen.findByLabelText('Root password')).ariaRequired).toBe('true');
+    fireEvent.click(button('Validate'));
     expect(await screen.findByText('Password is required')).toBeDefined();
     http.answer = () => [200, { data: { authorized: false, message: 'Not valid password' } }];
     await unlock('guess');
@@ -525,6 +526,8 @@ describe('the admin panel', () => {
     await vi.waitFor(() => expect(isOff('Refresh')).toBe(false));
     fireEvent.click(screen.getByRole('switch', { name: "The company's own job numbers" }));
     await vi.waitFor(() => expect(http.calls.at(-1)).toBe('PUT /api/v1/approversettings {"jobNumbers":"own"}'));
+    fireEvent.click(screen.getByRole('switch', { name: 'Alerts about who is late' }));
+    await vi.waitFor(() => expect(http.calls.at(-1)).toBe('PUT /api/v1/approversettings {"lateAlerts":true}'));
     const code = 'ROOT_PASSWORD_NEEDED';
     http.answer = () => [403, { statusCode: 403, error: 'Forbidden', message: 'Validate your identity first', code }];
     fireEvent.click(button('Refresh'));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { can, type Role } from '#shared/permissions.ts';
+import { can, type SignedInRole } from '#shared/permissions.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTabState } from '#web/lists/tab-state.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -15,7 +15,7 @@ import { UploadsTab } from './uploads/uploads-tab.tsx';
 type Tab = 'uploads' | 'imports' | 'timesheets' | 'vista' | 'jobs' | 'employees' | 'admin';
 
 /** The tabs of a role; the first is open at first. */
-const tabsOf = (role: Role): readonly [Tab, ...Tab[]] =>
+const tabsOf = (role: SignedInRole): readonly [Tab, ...Tab[]] =>
   can(role, 'create', 'employeeUpload')
     ? ['uploads', 'imports', 'timesheets', 'vista', 'jobs', 'employees', 'admin']
     : ['timesheets', 'vista', 'jobs'];

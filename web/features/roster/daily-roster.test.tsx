@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { errorBody } from '#shared/http/errors.ts';
+import { timeText } from '#shared/rules/local-time.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { visit } from '#web/test/signed-in.tsx';
 import { language } from '#web/texts/language.ts';
@@ -15,7 +16,14 @@ const page = livePage((gateway) => {
 const onClearFilters = vi.fn();
 
 const show = (props: { region?: number; date?: string } = {}) =>
-  page.show(<DailyRoster region={props.region ?? null} date={props.date ?? null} onClearFilters={onClearFilters} />);
+  page.show(
+    <DailyRoster
+      region={props.region ?? null}
+      date={props.date ?? null}
+      onClearFilters={onClearFilters}
+      describeAlert={() => ''}
+    />,
+  );
 const NOBODY = { in: 0, onBreak: 0, out: 0, left: 0, missing: 0, elsewhere: 0 };
 const lineOf = (name: string): HTMLElement => screen.getByText(name).closest('li')!;
 
@@ -34,7 +42,8 @@ describe('Daily Roster', () => {
     expect(lineOf('Ana Iqbal').dataset['status']).toBe('left');
     expect(lineOf('Ana Iqbal').querySelector('.glyph-left')).not.toBeNull();
     expect(within(screen.getByText('Nina Gomez').closest('.job-card')!).getByText('1 of 2 in')).toBeDefined();
-    expect(screen.getAllByText('- - -')).toHaveLength(2);
+    // Neither card has a supervisor, nor the number of its foreman.
+    expect(screen.getAllByText('- - -')).toHaveLength(4);
     expect(screen.getByRole('list', { name: 'Over all pages' }).textContent).toBe(
       '13 jobs63 in4 of them on break5 gone home7 not in',
     );
@@ -94,6 +103,68 @@ describe('Daily Roster', () => {
       page.gateway.patch(FIRST_PAGE, [['set', ['roster', 3, 'crew', 31, 'elsewhere'], { jobId: '10508', clockedOutAt: null }]]),
     );
     await vi.waitFor(() => expect(lineOf('Ana M0').textContent).toBe('Ana M0Now on #10508'));
+  });
+
+  it('says who is late and since when, who is due later and who is off, and whom to call', async () => {
+    const MINUTE = 60_000;
+    const seenAt = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+    const [late, due] = [seenAt(-43.5), seenAt(90)];
+    const crew = [
+      member(31, 'Ana Boateng', 'out', { expected: { at: late, source: 'own' } }),
+      member(32, 'Ana Kaur', 'out', { expected: { at: due, source: 'start' } }),
+      member(33, 'Ana Pope', 'out', { off: 'HOLIDAY', expected: { at: late, source: 'crew' } }),
+      member(34, 'Ana Nolan', 'out', { off: 'NO_SHOW' }),
+    ];
+    page.gateway.document = roster({
+      roster: [{ ...row(3, crew), foremanId: 51, foremanName: 'Cole Reid', foremanPhone: '(516) 555-0161 ext 12' }],
+      count: 1,
+      totals: { in: 0, onBreak: 0, out: 2, left: 0, missing: 2, elsewhere: 0 },
+      waiting: { off: 2, expectedAt: { [late]: 1, [due]: 1 } },
+    });
+    show();
+    await screen.findByText('Ana Boateng');
+    const clock = (at: string) => timeText(at, 'America/New_York');
+    expect(lineOf('Ana Boateng').textContent).toBe(`Ana Boateng43 min late, usually in at ${clock(late)}`);
+    expect(lineOf('Ana Boateng').dataset['status']).toBe('late');
+    expect(lineOf('Ana Kaur').textContent).toBe(`Ana KaurDue ${clock(due)}, starts at ${clock(due)}`);
+    expect([lineOf('Ana Pope'), lineOf('Ana Nolan')].map(({ textContent }) => textContent)).toEqual([
+      'Ana PopeHoliday',
+      'Ana NolanNo show',
+    ]);
+    expect(screen.getByRole('list', { name: 'Over all pages' }).textContent).toBe('1 job0 in2 off1 due later1 late');
+    expect(screen.getByRole('link', { name: '(516) 555-0161 ext 12' }).getAttribute('href')).toBe('tel:5165550161;ext=12');
+    expect(screen.getByRole('button', { name: 'Cole Reid' }).getAttribute('aria-haspopup')).toBe('dialog');
+    expect(lineOf('Ana Kaur').querySelector('.glyph-due')).not.toBeNull();
+  });
+
+  it('says how many are in against a usual such weekday at this time, as time and people go on', async () => {
+    // Half past nine in New York, a Friday.
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-20T14:30:30Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const usual = new Array<number>(288).fill(0);
+    // Until 9:35, from then on, and from 9:40 on. Sixty-three are in.
+    usual
+      .fill(70, 9 * 12, 9 * 12 + 7)
+      .fill(63, 9 * 12 + 7, 9 * 12 + 8)
+      .fill(60, 9 * 12 + 8, 9 * 12 + 9);
+    page.gateway.document = roster({ usual });
+    show();
+    await screen.findByText('Friday, 11/20/2026 · 7 fewer in than on a usual Friday at this hour');
+    const passed = (minutes: number) => act(async () => vi.advanceTimersByTime(minutes * 60_000));
+    await passed(5);
+    await screen.findByText('Friday, 11/20/2026 · As many in as on a usual Friday at this hour');
+    await passed(5);
+    await screen.findByText('Friday, 11/20/2026 · 3 more in than on a usual Friday at this hour');
+    await act(async () => page.gateway.patch(FIRST_PAGE, [['set', ['usual'], null]]));
+    await screen.findByText('Friday, 11/20/2026');
+  });
+
+  it('compares no other day with a usual one', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T14:30:30Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    page.gateway.document = roster({ date: '2026-11-19', usual: new Array<number>(288).fill(70) });
+    show({ date: '2026-11-19' });
+    expect((await screen.findByText('Thursday')).textContent).toBe('Thursday');
   });
 
   it('says of a day that is over who came and when they left', async () => {

@@ -1,19 +1,25 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { LiveQuery } from '#shared/live/addresses.ts';
 import { ROSTER_ORDERS } from '#shared/roster/attendance.ts';
 import type { Roster, RosterOrder } from '#shared/roster/roster.ts';
 import { useSession } from '#web/http/use-session.ts';
-import { wordText } from '#web/lists/address/codecs.ts';
+import { numberText, orNone, wordText } from '#web/lists/address/codecs.ts';
 import { ClearFilters } from '#web/lists/clear-filters.tsx';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
 import { ListPaging } from '#web/lists/list-paging.tsx';
-import { useListState } from '#web/lists/list-state.ts';
+import { type ListState, useListState } from '#web/lists/list-state.ts';
 import { useLiveList } from '#web/lists/live-list.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { Lazy } from '#web/ui/feedback/lazy.tsx';
+import { lazyCode } from '#web/ui/feedback/lazy-code.ts';
 import { Empty, Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import { PeopleIcon } from '#web/ui/icons/icons.tsx';
 import { JobCard } from './job-card.tsx';
+import type { DescribeAlert } from './replay/happened.tsx';
 import { RosterHead } from './roster-head.tsx';
 import { rosterTexts } from './texts.ts';
 import './roster.css';
@@ -27,6 +33,8 @@ interface DailyRosterProps {
   /** yyyy-MM-dd; null is the business day. */
   date: string | null;
   onClearFilters: () => void;
+  /** Passed in because features do not import one another. */
+  describeAlert: DescribeAlert;
 }
 
 const ORDER: ListFilter<RosterOrder> = {
@@ -35,22 +43,61 @@ const ORDER: ListFilter<RosterOrder> = {
   params: (order) => (order === 'number' ? {} : { order }),
 };
 
-/** The list's order, page and page size; its filters belong to the Summary. */
-const ROSTER = defineList({ filters: { order: ORDER }, sortable: [], room: { around: 240, line: 278, holds: CARDS_IN_A_ROW } });
+/** A night crew may still be there on the next day. */
+const LAST_MINUTE = 2 * 24 * 60;
 
-/** The Daily Roster: the jobs of a day with the attendance of their crews. */
-export function DailyRoster({ region, date, onClearFilters }: DailyRosterProps) {
-  const t = useTexts(rosterTexts);
+/** The replayed minute of the day; null while the roster is live. */
+const REPLAY: ListFilter<number | null> = {
+  text: orNone(numberText(0, LAST_MINUTE)),
+  initial: null,
+  params: () => ({}),
+  isView: true,
+};
+
+/** The list's order, page and page size; its filters belong to the Summary. */
+const ROSTER = defineList({
+  filters: { order: ORDER, replay: REPLAY },
+  sortable: [],
+  room: { around: 240, line: 278, holds: CARDS_IN_A_ROW },
+});
+
+const CallRound = lazyDialog(() => import('./call-round/call-round.tsx').then((code) => code.CallRound));
+const replay = lazyCode(() => import('./replay/replayed-roster.tsx').then((code) => code.ReplayedRoster));
+
+/** The Daily Roster: the jobs of a day with the attendance of their crews, live or replayed. */
+export function DailyRoster(props: DailyRosterProps) {
   const list = useListState(ROSTER);
-  const {
-    view,
-    data: roster,
-    shown,
-    isWaiting,
-  } = useLiveList('roster', list, t('subject'), {
-    ...(region === null ? {} : { region: String(region) }),
-    ...(date === null ? {} : { date }),
-  });
+  const minute = list.filters.replay;
+  if (minute === null) return <LiveRoster {...props} list={list} />;
+  return (
+    <Lazy code={replay} waiting={<RosterShapes />}>
+      {(ReplayedRoster) => (
+        <ReplayedRoster
+          query={queryOf(props)}
+          list={list}
+          minute={minute}
+          describeAlert={props.describeAlert}
+          onMinute={(shown) => list.setFilters({ replay: shown }, { replace: true })}
+          onClose={() => list.setFilters({ replay: null })}
+        />
+      )}
+    </Lazy>
+  );
+}
+
+const queryOf = ({ region, date }: Pick<DailyRosterProps, 'region' | 'date'>): LiveQuery => ({
+  ...(region === null ? {} : { region: String(region) }),
+  ...(date === null ? {} : { date }),
+});
+
+interface LiveRosterProps extends Omit<DailyRosterProps, 'describeAlert'> {
+  list: ListState<{ order: RosterOrder; replay: number | null }>;
+}
+
+function LiveRoster({ list, region, date, onClearFilters }: LiveRosterProps) {
+  const t = useTexts(rosterTexts);
+  const { view, data: roster, shown, isWaiting } = useLiveList('roster', list, t('subject'), queryOf({ region, date }));
+  const [isCalling, setCalling] = useState(false);
   const isSlow = useSlow(isWaiting);
   usePageFeed(t('subject'), roster !== undefined, view);
 
@@ -69,20 +116,33 @@ export function DailyRoster({ region, date, onClearFilters }: DailyRosterProps) 
       aria-busy={isWaiting}
       data-waiting={isSlow}
     >
-      <RosterHead roster={roster} order={list.filters.order} onOrder={(order) => list.setFilters({ order })} />
-      <RosterJobs roster={roster} isFiltered={region !== null || date !== null} onClearFilters={onClearFilters} />
+      <RosterHead
+        roster={roster}
+        asOf={view.staleSince?.getTime() ?? null}
+        order={{ value: list.filters.order, onOrder: (order) => list.setFilters({ order }) }}
+        onReplay={() => list.setFilters({ replay: 0 })}
+        onCallRound={() => setCalling(true)}
+      />
+      <RosterJobs
+        roster={roster}
+        asOf={view.staleSince?.getTime() ?? null}
+        isFiltered={region !== null || date !== null}
+        onClearFilters={onClearFilters}
+      />
       <ListPaging list={list} shown={shown} />
+      {isCalling && <CallRound query={queryOf({ region, date })} onClose={() => setCalling(false)} />}
     </section>
   );
 }
 
 interface RosterJobsProps {
   roster: Roster;
+  asOf: number | null;
   isFiltered: boolean;
   onClearFilters: () => void;
 }
 
-function RosterJobs({ roster, isFiltered, onClearFilters }: RosterJobsProps) {
+function RosterJobs({ roster, asOf, isFiltered, onClearFilters }: RosterJobsProps) {
   const t = useTexts(rosterTexts);
   const jobs = useRows(roster, 'roster');
   const { count, date, timeZone } = useSnapshot(roster);
@@ -91,7 +151,7 @@ function RosterJobs({ roster, isFiltered, onClearFilters }: RosterJobsProps) {
     return (
       <ul className="roster-jobs grid gap-12">
         {jobs.map((job) => (
-          <JobCard key={job.id} job={job} timeZone={timeZone} isOver={date < user.businessDate} />
+          <JobCard key={job.id} job={job} timeZone={timeZone} asOf={asOf} isOver={date < user.businessDate} />
         ))}
       </ul>
     );

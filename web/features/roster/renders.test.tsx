@@ -26,7 +26,7 @@ vi.mock('valtio', async (load) => {
 });
 
 it('renders one row of 54 and its own card count again when one person clocks in', async () => {
-  page.show(<DailyRoster region={null} date={null} onClearFilters={() => {}} />);
+  page.show(<DailyRoster region={null} date={null} onClearFilters={() => {}} describeAlert={() => ''} />);
   await screen.findByText('Person 34', {}, { timeout: 10_000 });
   rendered.length = 0;
   act(() => page.gateway.patch(FIRST_PAGE, [['set', ['roster', 3, 'crew', 34, 'clockInStatus'], 'in']]));

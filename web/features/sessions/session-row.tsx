@@ -7,6 +7,7 @@ import { send } from '#web/http/send.ts';
 import { signOut } from '#web/http/session.ts';
 import { session as browserSession } from '#web/http/session-state.ts';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
+import { deviceNames } from '#web/people/device-names.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { LiveGlyph } from '#web/ui/icons/glyphs.tsx';
@@ -57,30 +58,4 @@ export function SessionRow({ session }: { session: OwnSession }) {
       <CommandError command={end} title={t('signOutFailed')} />
     </li>
   );
-}
-
-/** Patterns of browsers, the more specific first: a `User-Agent` also names other browsers. */
-const PROGRAMS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
-];
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-];
-const MOST_CHARACTERS = 60;
-
-const nameIn = (agent: string, names: typeof PROGRAMS): string | undefined => names.find(([pattern]) => pattern.test(agent))?.[1];
-
-/** Browser and system of a `User-Agent`: `Chrome, Windows`; an unknown one is cut. */
-export function deviceNames(agent: string): string {
-  const names = [nameIn(agent, PROGRAMS), nameIn(agent, SYSTEMS)].filter((name) => name !== undefined);
-  return names.length > 0 ? names.join(', ') : agent.slice(0, MOST_CHARACTERS);
 }

@@ -1,90 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
-import { useTexts } from '#web/texts/texts.ts';
-import { pressUnless } from '#web/ui/controls/press-unless.ts';
-import { ChevronDownIcon } from '#web/ui/icons/icons.tsx';
-import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { FilterDialog } from './dialogs.tsx';
-import { supervisorsTexts } from './texts.ts';
+import { Lazy } from '#web/ui/feedback/lazy.tsx';
+import { lazyCode } from '#web/ui/feedback/lazy-code.ts';
 import { useSelection } from './use-selection.tsx';
-import { goneFrom, NOBODY, type Supervisors, useSupervisors } from './use-supervisors.ts';
 import './bars.css';
+
+/** Fetched where there is a filter. */
+export const filterNames = lazyCode(() => import('./filter-names.tsx').then((code) => code.FilterNames));
 
 /** Names the supervisors by whom the page is filtered; nothing without a filter. */
 export function FilterBanner() {
   const { selected } = useSelection();
-  return selected.length > 0 && <Banner />;
-}
-
-function Banner() {
-  const t = useTexts(supervisorsTexts);
-  const { selected, isChanging, change } = useSelection();
-  const { data } = useSupervisors();
-  const [isChoosing, setChoosing] = useState(false);
+  if (selected.length === 0) return null;
   return (
-    <section className="bar filter-banner row gap-12 ink" aria-label={t('filter')}>
-      <p className="row gap-4 grow slim nowrap">
-        <span role="status">{t('filteredBy')}</span>
-        {data ? (
-          <Names supervisors={data} selected={selected} onPress={() => setChoosing(true)} />
-        ) : (
-          <strong className="bold">{t('some', { count: selected.length })}</strong>
-        )}
-      </p>
-      <button type="button" className="button" {...pressUnless(isChanging, () => void change([]))}>
-        {t('exit')}
-      </button>
-      {isChoosing && <FilterDialog onClose={() => setChoosing(false)} />}
-    </section>
-  );
-}
-
-interface NamesProps {
-  supervisors: Supervisors;
-  selected: readonly number[];
-  onPress: () => void;
-}
-
-/** The selected names in the order of the list. People who left it leave the selection, too. */
-function Names({ supervisors, selected, onPress }: NamesProps) {
-  const t = useTexts(supervisorsTexts);
-  const { change, isChanging } = useSelection();
-  const { data, count } = useSnapshot(supervisors);
-  const gone = goneFrom({ data, count }, selected);
-  const tried = useRef('');
-  const names = data.filter(({ id }) => selected.includes(id)).map(({ fullName }) => fullName);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself makes the next render
-  useEffect(() => {
-    if (isChanging || tried.current === gone.join()) return;
-    // Only once, so that a failure does not repeat for ever.
-    tried.current = gone.join();
-    if (gone.length > 0) void change(selected.filter((id) => !gone.includes(id)));
-  }, [gone.join(), isChanging]);
-  const text = names.join(', ');
-  return (
-    <Tooltip text={text}>
-      <button type="button" className="filter-names row gap-4 slim body bold ink" onClick={onPress}>
-        <span className="cut">{text}</span>
-        <span className="unseen">, {t('change')}</span>
-        <ChevronDownIcon />
-      </button>
-    </Tooltip>
-  );
-}
-
-/** The same on paper, where the banner is not printed. */
-export function PrintedSelection() {
-  const { selected } = useSelection();
-  return selected.length > 0 && <Selection selected={selected} />;
-}
-
-function Selection({ selected }: { selected: readonly number[] }) {
-  const t = useTexts(supervisorsTexts);
-  const { data } = useSnapshot(useSupervisors().data ?? NOBODY);
-  const names = data.filter(({ id }) => selected.includes(id)).map(({ fullName }) => fullName);
-  return (
-    <p className="own-line ink-2">
-      {t('filteredBy')} <b>{names.length > 0 ? names.join(', ') : t('some', { count: selected.length })}</b>
-    </p>
+    <Lazy code={filterNames} waiting={<div className="bar filter-banner" aria-busy />}>
+      {(FilterNames) => <FilterNames />}
+    </Lazy>
   );
 }

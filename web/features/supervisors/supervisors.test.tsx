@@ -8,7 +8,7 @@ import { keyOf } from '#web/live/test/small-gateway.ts';
 import { signIn, USER } from '#web/test/signed-in.tsx';
 import { ActingBar } from './acting-bar.tsx';
 import { ActingDialog } from './acting-dialog.tsx';
-import { FilterBanner } from './filter-banner.tsx';
+import { FilterBanner, filterNames } from './filter-banner.tsx';
 import { FilterToggle } from './filter-toggle.tsx';
 import { goneFrom } from './use-supervisors.ts';
 
@@ -53,7 +53,7 @@ const sent = (): unknown[] =>
   answer.mock.calls.map(([path, { method, body }]) => [method, path, body && JSON.parse(String(body))]);
 
 // Fetched when it is wanted, which takes its time on a busy machine.
-beforeAll(() => Promise.all([import('./filter-dialog.tsx'), import('./acting-dialog.tsx')]));
+beforeAll(() => Promise.all([filterNames.prefetch(), import('./filter-dialog.tsx'), import('./acting-dialog.tsx')]));
 beforeEach(() => {
   answer.mockReset();
   vi.stubGlobal('fetch', answer);

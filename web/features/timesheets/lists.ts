@@ -18,9 +18,15 @@ export const CREW_LIST = defineList({
     ['date', 'DESC'],
     ['id', 'DESC'],
   ],
-  include: ['foreman', 'supervisor', 'region', 'sentBackJobs'],
   room: BELOW_TABS,
 });
+
+/**
+ * What is submitted is a queue: what somebody must look at comes first, and the rest is one press.
+ * The parameters of the call for it; none for another status.
+ */
+export const queueParams = ({ status }: { status: string }): { first?: 'toLook' } =>
+  status === 'submitted' ? { first: 'toLook' } : {};
 
 /**
  * The Employee tab, whose call has parameters of its own. It shows what is to be approved at first:

@@ -5,7 +5,7 @@ import { readView } from '#web/lists/address/address.ts';
 import { queryOf } from '#web/lists/query.ts';
 import { readRemembered } from '#web/lists/remembered.ts';
 import { keptInTab } from '#web/storage/kept.ts';
-import { CREW_LIST, CREW_LIST_NAME } from './lists.ts';
+import { CREW_LIST, CREW_LIST_NAME, queueParams } from './lists.ts';
 
 /*
  * A snapshot of the Crew list's ids, in the list's order, kept in `sessionStorage` for previous and
@@ -47,10 +47,10 @@ async function ask(partOf: (page: { page: number; rows: number }) => { offset: n
   const address = readRemembered(CREW_LIST_NAME);
   if (!address) return undefined;
   const view = readView(CREW_LIST, address);
-  const { include: _, ...query } = queryOf(CREW_LIST, view);
-  const part = partOf(view);
-  const { data, count } = await readLive('crewTimesheets', { ...query, ...part });
-  return { ids: data.map(({ id }) => id), before: part.offset, count };
+  const page = { ...queryOf(CREW_LIST, view), ...partOf(view) };
+  const queue = queueParams(view.filters);
+  const { data, count } = await (queue.first ? readLive('crewDays', { ...page, ...queue }) : readLive('crewTimesheets', page));
+  return { ids: data.map(({ id }) => id), before: page.offset, count };
 }
 
 /** Takes the snapshot: the chunk around the list's page, or none if the list was never shown. */

@@ -3,9 +3,6 @@ import { can } from '#shared/permissions.ts';
 import type { Vehicle } from '#shared/vehicles.ts';
 import { ImportLink } from '#web/files/import-link.tsx';
 import { useSession } from '#web/http/use-session.ts';
-import { wordText } from '#web/lists/address/codecs.ts';
-import { defineList, type ListFilter } from '#web/lists/definition.ts';
-import { idsFilter, searchFilter } from '#web/lists/filters.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { useRegionChoices } from '#web/lists/use-regions.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
@@ -13,25 +10,11 @@ import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
 import { VehiclesIcon } from '#web/ui/icons/icons.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
+import { FLEET } from './lists.ts';
 import { fleetTexts } from './texts.ts';
 
 const NewVehicleDialog = lazyDialog(() => import('./vehicle-form.tsx').then((code) => code.NewVehicleDialog));
 const VehicleDialog = lazyDialog(() => import('./vehicle-dialog.tsx').then((code) => code.VehicleDialog));
-
-/** Retired vehicles are hidden at first. */
-const whichFilter: ListFilter<'inService' | 'all'> = {
-  text: wordText(['inService', 'all']),
-  initial: 'inService',
-  wide: { value: 'all', holdsInitial: true },
-  where: (chosen) => (chosen === 'all' ? undefined : { isRetired: false }),
-};
-
-const FLEET = defineList({
-  filters: { search: searchFilter(), region: idsFilter('regionId'), which: whichFilter },
-  sortable: ['name', 'model', 'plate', 'vin', 'isInUse'],
-  order: [['name', 'ASC']],
-  include: ['region', 'trips.driver', 'trips.foreman'],
-});
 
 /** The vehicles of the company, and who is out with them. */
 export default function VehiclesPage() {
@@ -53,6 +36,7 @@ export default function VehiclesPage() {
         resource="fleet"
         definition={FLEET}
         rememberAs="vehicles"
+        views="vehicles"
         texts={{
           title: t('title'),
           subject: t('subject'),

@@ -86,6 +86,25 @@ describe('the vehicles', () => {
     await vi.waitFor(() => expect(asked('fleet')?.['where']).toBeUndefined());
   });
 
+  it('say how many more are retired where one is looked for, and show them', async () => {
+    vehicles = [vehicleOf(7), vehicleOf(77, { isRetired: true })];
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (open) => {
+      const isFirst = open.resource === 'fleet' && String(open.query?.['where']).includes('"isRetired":false');
+      if (!isFirst) return answerTo(open);
+      const data = vehicles.filter(({ isRetired }) => !isRetired);
+      return { data, count: data.length, limit: 10, offset: 0, order: [] };
+    };
+    visit('/vehicles?search=truck');
+    page.show(<VehiclesPage />);
+    expect(await screen.findByText('1 more is retired')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Truck 77' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show it' }));
+    expect(await screen.findByRole('button', { name: 'Truck 77' })).toBeDefined();
+    expect(location.search).toBe('?search=truck&which=all');
+    expect(screen.queryByText('1 more is retired')).toBeNull();
+  });
+
   it('are entered by a form that says whose plate it is', async () => {
     page.show(<VehiclesPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'New Vehicle' }));

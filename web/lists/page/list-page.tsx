@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
-import type { LiveQuery } from '#shared/live/addresses.ts';
+import { type ReactNode, useRef } from 'react';
+import { canonicalQuery, type LiveQuery } from '#shared/live/addresses.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import { ListPaging } from '../list-paging.tsx';
 import type { ListState } from '../list-state.ts';
 import { type ListResource, useLiveList } from '../live-list.ts';
+import { usePlace } from '../place/use-place.ts';
 import './list-page.css';
 
 export interface Shown<Answer> {
@@ -32,8 +33,8 @@ interface ListPageProps<R extends ListResource> {
 
 /**
  * A page that is one live list: its head, its rows in every state (loading, stale, failed, waiting
- * for another page) and its paging. `children` render the rows; for a table, `TablePage` does by
- * columns.
+ * for another page) and its paging. `children` render the rows, each with its id as `data-row`; for
+ * a table, `TablePage` does by columns.
  *
  * @example
  * const list = useListState(ALERTS);
@@ -46,8 +47,11 @@ export function ListPage<R extends ListResource>(props: ListPageProps<R>) {
   const { view, data, shown, isWaiting } = useLiveList(resource, list, subject, extra);
   const isSlow = useSlow(isWaiting);
   usePageFeed(subject, data !== undefined, view);
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = data !== undefined && !isWaiting;
+  const { height, onClickCapture } = usePlace(box, `${resource}?${canonicalQuery({ ...list.query, ...extra })}`, isShown);
   return (
-    <div className="list-page">
+    <div className="list-page" ref={box} style={{ minHeight: height }} onClickCapture={onClickCapture}>
       {head}
       {view.status === 'failed' && (
         <div className="card above-12">

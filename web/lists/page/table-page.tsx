@@ -2,6 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
 import type { LiveAnswers } from '#shared/live.ts';
+import type { ViewList } from '#shared/views/words.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
@@ -16,9 +17,11 @@ import type { ListDefinition } from '../definition.ts';
 import { useFrozenRows } from '../frozen-rows.ts';
 import { type ListState, useListState } from '../list-state.ts';
 import type { PageOfRows } from '../live-list.ts';
+import { LateViews } from '../views/late-views.tsx';
 import { type Beyond, BeyondNote, useBeyond } from './beyond.tsx';
 import { type FilterPart, ListFilters } from './list-filters.tsx';
 import { ListPage } from './list-page.tsx';
+import { type ListPart, selectionAmong, useParts } from './parts.ts';
 
 /** Resources whose answers are a page of rows under `data`. */
 type RowsResource = {
@@ -49,6 +52,8 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   };
   filters: readonly FilterPart<Values>[];
   columns: readonly TableColumn<RowOf<R>>[];
+  /** The name by which its views are kept, where it has views. */
+  views?: ViewList;
   /** The page's main action, e.g. New Job. */
   action?: ReactNode;
   /** Rarer actions: before `action`; on a phone after the filters. */
@@ -57,6 +62,8 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   whenNone?: { icon: ReactNode; action?: ReactNode };
   /** Between title and filters, where the page has several lists. */
   tabs?: ReactNode;
+  /** The parts of this answer's list, in their order; one card of all rows by default. */
+  parts?: (answer: LiveAnswers[R]) => readonly ListPart<RowOf<R>>[] | undefined;
   selection?: TableSelection<RowOf<R>>;
   /** One of the row's cells must hold a link that does the same, for the keyboard. */
   onOpen?: (row: RowOf<R>) => void;
@@ -75,10 +82,11 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
 export function TablePage<R extends RowsResource, Values extends object, Column extends string>(
   props: TablePageProps<R, Values, Column>,
 ) {
-  const { resource, extra, definition, rememberAs, texts, filters, action, lesserActions, tabs, ...table } = props;
+  const { resource, extra, definition, rememberAs, texts, filters, views, action, lesserActions, tabs, parts, ...table } = props;
   const list = useListState(definition, rememberAs === undefined ? {} : { rememberAs });
   // On a phone the action stands beside the search, also in the order of Tab.
   const isNarrow = useNarrow();
+  const narrowActions = isNarrow && lesserActions && <span className="list-page-lesser">{lesserActions}</span>;
   const { title: name, none, notFound, beyond: beyondWords, farBeyond: farWords } = texts;
   const rows = { list, name, none, notFound, beyondWords, farWords, ...table };
   const isSearched = filters.some(({ kind, name }) => kind === 'search' && list.filters[name] !== '');
@@ -104,7 +112,14 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
             list={list}
             parts={filters}
             besideFirst={isNarrow && action}
-            afterLast={isNarrow && lesserActions && <span className="list-page-lesser">{lesserActions}</span>}
+            afterLast={
+              (views || narrowActions) && (
+                <>
+                  {views && <LateViews of={views} definition={definition} list={list} parts={filters} />}
+                  {narrowActions}
+                </>
+              )
+            }
           />
         </header>
       }
@@ -116,6 +131,7 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
           resource={resource}
           extra={extra}
           definition={definition}
+          partsOf={parts}
           isSearched={isSearched}
           list={list}
           data={data}
@@ -148,19 +164,22 @@ interface LiveRowsProps<R extends RowsResource, Values extends object, Column ex
   definition: ListDefinition<Values, Column>;
   list: ListState<Values, Column>;
   isSearched: boolean;
+  partsOf: TablePageProps<R, Values, Column>['parts'];
   data: LiveAnswers[R];
 }
 
 function LiveRows<R extends RowsResource, Values extends object, Column extends string>(props: LiveRowsProps<R, Values, Column>) {
-  const { resource, extra, definition, isSearched, list, data, ...rest } = props;
-  const { rows, gone, handlers } = useFrozenRows(useRows(data, 'data') as readonly RowOf<R>[], data);
-  const { count } = useSnapshot<PageOfRows>(data);
+  const { resource, extra, definition, isSearched, partsOf, list, data, ...rest } = props;
+  const { rows, gone, isFrozen, handlers } = useFrozenRows(useRows(data, 'data') as readonly RowOf<R>[], data);
+  const answer = useSnapshot<PageOfRows>(data);
+  const { count } = answer;
+  const parts = useParts(partsOf?.(answer as LiveAnswers[R]), rows, isFrozen);
   const asked = { resource, extra, definition, list, count, isSearched };
   const [beyond, far] = [useBeyond({ ...asked, isCostly: false }), useBeyond({ ...asked, isCostly: true })];
   // Rows that both kinds of filters leave out need a query without either.
   const both = useBeyond({ ...asked, isCostly: 'both' });
   const farther = far ?? (beyond ? null : both);
-  return <Rows {...rest} list={list} data={rows} gone={gone} handlers={handlers} beyond={beyond} far={farther} />;
+  return <Rows {...rest} list={list} data={rows} parts={parts} gone={gone} handlers={handlers} beyond={beyond} far={farther} />;
 }
 
 const idOf = ({ id }: { id: RowId }): RowId => id;
@@ -168,6 +187,7 @@ const NONE: ReadonlySet<RowId> = new Set();
 
 interface DrawnRowsProps<Row extends { id: RowId }> extends RowsProps<Row> {
   data: readonly Row[] | undefined;
+  parts?: ReturnType<typeof useParts<Row>>;
   gone?: ReadonlySet<RowId>;
   beyond?: Beyond | null;
   far?: Beyond | null;
@@ -182,6 +202,7 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
     notFound,
     whenNone,
     data,
+    parts = [],
     gone = NONE,
     beyond,
     beyondWords,
@@ -201,18 +222,19 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
       {far && farWords && <BeyondNote {...far} words={farWords} />}
     </>
   );
-  return (
-    <div className="card list-page-table above-12" {...handlers}>
+  const tableOf = (rows: readonly Row[] | undefined) => {
+    const among = parts.length > 0 && rows ? selectionAmong(selection, rows) : selection;
+    return (
       <Table
         name={name}
-        rows={data}
+        rows={rows}
         rowId={idOf}
         columns={columns}
         sort={list.sort}
         onSort={list.setSort}
-        isWaiting={isWaiting && data !== undefined}
+        isWaiting={isWaiting && rows !== undefined}
         rowClassName={({ id }) => (gone.has(id) ? 'is-gone' : undefined)}
-        {...(selection && { selection })}
+        {...(among && { selection: among })}
         {...(onOpen && { onOpen })}
         {...(card && { card })}
         empty={
@@ -243,6 +265,23 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
           )
         }
       />
+    );
+  };
+  if (parts.length > 0)
+    return (
+      <div {...handlers}>
+        {parts.map(({ id, head, rows }) => (
+          <section key={id} className="card list-page-table above-12">
+            {head}
+            {rows.length > 0 && tableOf(rows)}
+          </section>
+        ))}
+        {note}
+      </div>
+    );
+  return (
+    <div className="card list-page-table above-12" {...handlers}>
+      {tableOf(data)}
       {data && data.length > 0 && note}
     </div>
   );

@@ -1,5 +1,6 @@
+import { timeText } from '#shared/rules/local-time.ts';
 import { useSession } from '#web/http/use-session.ts';
-import { momentDayText, timeText } from '#web/ui/calendar/day-time.ts';
+import { momentDayText } from '#web/ui/calendar/day-time.ts';
 
 /** A moment as people read it, in the company's time zone. */
 export function useMomentOf(): (at: string) => { day: string; time: string } {

@@ -7,6 +7,7 @@ import { type ClientEvents, type LiveOpenAnswer, type ServerEvents, SOCKET_PATH 
 import type { LiveOpen } from '#shared/live/open.ts';
 import type { LiveOp } from '#shared/live/ops.ts';
 import type { PresenceAt } from '#shared/live/presence.ts';
+import type { SavedView } from '#shared/views/views.ts';
 
 type Client = Socket<ClientEvents, ServerEvents>;
 
@@ -20,6 +21,8 @@ export class SmallGateway {
     { id: 1, name: 'TSU One', code: '1', isActive: true, revision: 1 },
     { id: 2, name: 'Pinnacle', code: '2', isActive: true, revision: 1 },
   ];
+  /** Views of lists, which pages with lists open beside their own data. */
+  views: SavedView[] = [];
   /** Selects the document of a request. */
   answerTo = ({ resource }: LiveOpen): unknown => (resource === 'regions' ? { data: this.regions } : this.document);
   /** The answer to `live:open` instead of a snapshot. */
@@ -156,6 +159,7 @@ export class SmallGateway {
 
   /** The companies are the same for every test that does not change them. */
   #answerTo(request: LiveOpen): unknown {
+    if (request.resource === 'savedViews') return { data: { views: this.views } };
     return request.resource === 'companies' ? { data: this.companies } : this.answerTo(request);
   }
 

@@ -1,16 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { timeText } from '#shared/rules/local-time.ts';
 import { language } from '#web/texts/language.ts';
-import {
-  ageText,
-  dayText,
-  fullDayText,
-  momentDayText,
-  momentText,
-  nearPeriodText,
-  periodText,
-  timeText,
-  weekdayText,
-} from './day-time.ts';
+import { ageText, dayText, fullDayText, momentDayText, momentText, nearPeriodText, periodText, weekdayText } from './day-time.ts';
 
 const NEW_YORK = 'America/New_York';
 

@@ -3,9 +3,11 @@
  * the same way in every language, MM/dd/yyyy and hh:mm aaaa; words are in the language that is
  * chosen at the time of the call.
  */
-import { zoneOfTwice } from '#shared/rules/local-time.ts';
+
+import { LOCALES } from '#shared/rules/languages.ts';
+import { timeText } from '#shared/rules/local-time.ts';
 import { businessDate, type Period } from '#shared/rules/periods.ts';
-import { LOCALES, language } from '#web/texts/language.ts';
+import { language } from '#web/texts/language.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -14,18 +16,6 @@ function format(timeZone: string, options: Intl.DateTimeFormatOptions, at: Date,
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
   formats.set(key, known);
   return known.format(at);
-}
-
-/**
- * The time of day, `07:02 a.m.`, always as wide, so that times line up. In the hour that comes
- * twice when daylight saving ends, the zone follows: `01:30 a.m. EDT`.
- */
-export function timeText(at: Date | string, timeZone: string): string {
-  const moment = new Date(at);
-  const text = format(timeZone, { hour: '2-digit', minute: '2-digit', hour12: true }, moment);
-  const words = text.replace(/\s*AM$/, ' a.m.').replace(/\s*PM$/, ' p.m.');
-  const zone = zoneOfTwice(moment, timeZone);
-  return zone === undefined ? words : `${words} ${zone}`;
 }
 
 const AMBIGUOUS_AFTER_MS = 11 * 3_600_000;

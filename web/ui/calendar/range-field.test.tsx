@@ -186,6 +186,31 @@ describe('a range of days', () => {
     expect(onChoose.mock.calls).toEqual([[{ start: '2026-11-02', end: '2026-11-10' }]]);
   });
 
+  it('is turned round where its first day is typed after its last, and none is dropped', () => {
+    const dialog = open({ start: '2026-11-02', end: '2026-11-06' });
+    const [from, to] = [dialog.getByLabelText<HTMLInputElement>('From'), dialog.getByLabelText<HTMLInputElement>('To')];
+    fireEvent.change(from, { target: { value: '11/10/2026' } });
+    expect([from.value, to.value]).toEqual(['11/10/2026', '11/06/2026']);
+    expect(dialog.getByText('11/06 – 11/10/2026, 5 days')).toBeTruthy();
+    fireEvent.blur(from);
+    expect([from.value, to.value]).toEqual(['11/06/2026', '11/10/2026']);
+    press('Apply');
+    expect(onChoose.mock.calls).toEqual([[{ start: '2026-11-06', end: '2026-11-10' }]]);
+  });
+
+  it('is moved to later days by typing the first and then the last', () => {
+    const dialog = open({ start: '2026-11-02', end: '2026-11-06' });
+    const [from, to] = [dialog.getByLabelText<HTMLInputElement>('From'), dialog.getByLabelText<HTMLInputElement>('To')];
+    fireEvent.change(from, { target: { value: '11-10-26' } });
+    fireEvent.blur(from, { relatedTarget: to });
+    expect([from.value, to.value]).toEqual(['11/10/2026', '11/06/2026']);
+    fireEvent.change(to, { target: { value: '11/13/2026' } });
+    expect(dialog.getByText('11/10 – 11/13/2026, 4 days')).toBeTruthy();
+    fireEvent.blur(to);
+    press('Apply');
+    expect(onChoose.mock.calls).toEqual([[{ start: '2026-11-10', end: '2026-11-13' }]]);
+  });
+
   it('is refused where it is typed too long, and neither of its days is changed', () => {
     const dialog = open({ start: '2026-11-02', end: '2026-11-06' }, { maxDays: 7 });
     const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });

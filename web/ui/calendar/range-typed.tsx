@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { daysIn } from '#shared/rules/periods.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
@@ -34,6 +35,7 @@ interface RangeTypedProps {
 /** Two fields for a range's days in figures, and a list of whole months. */
 export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTypedProps) {
   const t = useTexts(calendarTexts);
+  const endField = useRef<HTMLInputElement>(null);
   const months = monthsOf(limits);
   const month = months.find(({ start, end }) => start === draft?.start && end === draft.end);
   const faultOf = (text: string | null): string | undefined => {
@@ -42,28 +44,36 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
   };
   const tooLong = isTooLong(draft, limits) ? t('mostDays', { count: limits.maxDays ?? 0 }) : undefined;
   const soundDay = (text: string): string | undefined => (dayFault(text, limits) === undefined ? dayIn(text) : undefined);
-  /** The day in the first field. When an earlier one is typed as the end, the two are swapped. */
-  const from = (typed.start === null ? undefined : soundDay(typed.start)) ?? draft?.start ?? null;
+  /** The day that a field shows. */
+  const dayOf = (part: keyof TypedRange): string | null =>
+    (typed[part] === null ? undefined : soundDay(typed[part])) ?? draft?.[part] ?? null;
+  const isBackwards = (part: keyof TypedRange, day: string): boolean => {
+    const other = dayOf(otherOf(part));
+    return other !== null && (part === 'start' ? day > other : day < other);
+  };
   const made = (part: keyof TypedRange, day: string): Draft =>
-    part === 'start' ? startingOn(day, draft?.end ?? null) : endingOn(day, from);
+    part === 'start' ? between(day, dayOf('end')) : between(dayOf('start') ?? day, day);
   const type = (part: keyof TypedRange, text: string): void => {
     const day = soundDay(text);
-    const isBackwards = part === 'end' && from !== null && day !== undefined && day < from;
-    // Each field keeps its text until it is left.
-    const others = isBackwards ? { start: typed.start ?? dayText(from) } : {};
+    const other = otherOf(part);
+    // While days are in the wrong order, each field keeps its text, so that either can be typed on.
+    const others = day !== undefined && isBackwards(part, day) ? { [other]: typed[other] ?? dayText(dayOf(other)!) } : {};
     onType({ ...typed, ...others, [part]: text }, day === undefined ? draft : made(part, day));
   };
-  /** Reads the text on blur, when a year of two digits is taken as well. */
-  const leave = (part: keyof TypedRange): void => {
+  /**
+   * Reads the text on blur, when a year of two digits is taken as well. Days in the wrong order are
+   * swapped then, unless the end is typed next: it may be later again.
+   */
+  const leave = (part: keyof TypedRange, isForEnd = false): void => {
     const text = typed[part];
     const day = text === null ? undefined : dayLeft(text);
     const isDay = day !== undefined && dayFault(day, limits) === undefined;
-    const isStartSound = typed.start !== null && soundDay(typed.start) !== undefined;
-    if (isDay)
-      onType(
-        { ...typed, ...(part === 'end' && isStartSound && { start: null }), [part]: null },
-        day === draft?.[part] ? draft : made(part, day),
-      );
+    const other = otherOf(part);
+    const isOtherSound = typed[other] !== null && soundDay(typed[other]) !== undefined;
+    if (isDay && isForEnd && isBackwards(part, day))
+      onType({ start: dayText(day), end: typed.end ?? dayText(dayOf('end')!) }, made(part, day));
+    else if (isDay)
+      onType({ ...typed, ...(isOtherSound && { [other]: null }), [part]: null }, day === draft?.[part] ? draft : made(part, day));
     else if (text === '') onType({ ...typed, [part]: null }, draft);
     else if (day !== undefined && text !== null) onType({ ...typed, [part]: dayText(day) }, draft);
   };
@@ -77,11 +87,14 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
           type="text"
           inputMode="numeric"
           autoComplete="off"
+          ref={part === 'end' ? endField : undefined}
           className="input num"
           placeholder={t('dayFigures')}
           value={typed[part] ?? (day ? dayText(day) : '')}
           onChange={({ target }) => type(part, target.value)}
-          onBlur={() => leave(part)}
+          onBlur={({ relatedTarget }) =>
+            leave(part, part === 'start' && relatedTarget !== null && relatedTarget === endField.current)
+          }
           onKeyDown={({ key }) => key === 'Enter' && leave(part)}
           {...ties}
         />
@@ -110,12 +123,11 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
   );
 }
 
-/** A range from a day on; without an end if the present one is before it. */
-const startingOn = (day: string, end: string | null): Draft => ({ start: day, end: end !== null && end >= day ? end : null });
+const otherOf = (part: keyof TypedRange): keyof TypedRange => (part === 'start' ? 'end' : 'start');
 
-/** A range to a day. Days typed in the wrong order are swapped, as by presses in the calendar. */
-const endingOn = (day: string, from: string | null): Draft =>
-  from === null || from > day ? { start: day, end: from ?? day } : { start: from, end: day };
+/** A range. Days typed in the wrong order are swapped, as by presses in the calendar. */
+const between = (start: string, end: string | null): Draft =>
+  end !== null && end < start ? { start: end, end: start } : { start, end };
 
 /** True when typed days are further apart than allowed: an error says so, and both stay. */
 export const isTooLong = (draft: Draft, { maxDays }: Pick<RangeLimits, 'maxDays'>): boolean =>

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
-import { zoneOfTwice } from '#shared/rules/local-time.ts';
+import { timeText, zoneOfTwice } from '#shared/rules/local-time.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import { Labelled } from '../fields/labelled.tsx';
 import { fieldsTexts } from '../fields/texts.ts';
 import { clockTime, type DayTime, timeIn, timeWords } from '../fields/typed-time.ts';
-import { timeText } from './day-time.ts';
 import { type LocalDay, momentOfTyped } from './typed-moment.ts';
 import { WhichTime } from './which-time.tsx';
 

@@ -61,7 +61,7 @@ function placeOf(element: HTMLElement, records: readonly MutationRecord[]): Plac
 
 /**
  * The control at the place, or the last before it: of the same kind in the same list, else any of
- * the same part of the page.
+ * the same part of the page, or of the part around it.
  */
 function successor({ home, previous }: Place, lost: HTMLElement): HTMLElement | null {
   const scroller = home.closest<HTMLElement>(SCROLLER);
@@ -74,7 +74,9 @@ function successor({ home, previous }: Place, lost: HTMLElement): HTMLElement | 
   };
   const isKin = (element: HTMLElement): boolean => element.className === lost.className && element.tagName === lost.tagName;
   const kin = home.matches('ul, ol, tbody') ? nearest(home, isKin) : null;
-  return kin ?? nearest(home.closest(REGION) ?? document.body, () => true);
+  let [found, region] = [kin, home.closest(REGION)];
+  for (; !found && region; region = region.parentElement?.closest(REGION) ?? null) found = nearest(region, () => true);
+  return found ?? nearest(document.body, () => true);
 }
 
 /** Keeps the focus from getting lost in the document. Returns its stop. */

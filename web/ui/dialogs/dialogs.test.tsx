@@ -75,6 +75,8 @@ describe('a prompt dialog', () => {
     );
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Progress' });
     expect([input.value, document.activeElement]).toEqual(['40', input]);
+    // It is marked as required, because an empty one would be refused.
+    expect(input.ariaRequired).toBe('true');
     type('400');
     expect(screen.queryByText(/between/)).toBeNull();
     submit();
@@ -89,6 +91,7 @@ describe('a prompt dialog', () => {
 
   it('asks for a text, and for a long one', () => {
     render(<PromptDialog kind="text" title="Name" label="Name" value="" onConfirm={onConfirm} onCancel={onCancel} />);
+    expect(screen.getByRole('textbox').ariaRequired).toBeNull();
     type('Jorge Valdivia');
     submit();
     cleanup();

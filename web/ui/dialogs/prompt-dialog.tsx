@@ -96,7 +96,7 @@ function InputPrompt<Value>({
         if (error === undefined) onConfirm(read(text));
       }}
     >
-      <Labelled label={label} error={isTried ? error : undefined}>
+      <Labelled label={label} isRequired={check?.(read('')) !== undefined} error={isTried ? error : undefined}>
         {(ties) =>
           kind === 'textArea' ? (
             <textarea rows={4} {...shared} {...ties} />

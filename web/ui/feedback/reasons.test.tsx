@@ -21,6 +21,7 @@ const AREAS = [
   'api/jobs',
   'api/crews',
   'api/regions',
+  'api/roster',
   'api/api-tokens',
   'api/webhooks',
   'api/uploads',
@@ -35,6 +36,9 @@ const AREAS = [
   'api/timesheets/temporary',
   'api/notes',
   'api/vehicles',
+  'api/displays',
+  'api/roster',
+  'api/erasure',
 ];
 /**
  * Matches the text of a refusal in the sources of the api: after a field, a status, or what keeps a
@@ -51,6 +55,7 @@ const TO_PROGRAMS = [
   /is in use/,
   /^Job #\$\{numberOf\(job\)\} \$\{why\}$/,
   /^Idempotency-Key /,
+  /^A display /,
   /^\$\{parent\}/,
   /multipart\/form-data|METRICS_TOKEN|UTF-8$|API tokens?|(access|refresh) token|below auth|is only for texts/,
   // The name of a field.
@@ -64,6 +69,7 @@ const OF_FEW_WORDS = [
   'api/webhooks',
   'api/exports/superseded',
   'api/settings',
+  'api/roster',
 ];
 
 /** The texts of an area's refusals, with a sample in the place of each value. */

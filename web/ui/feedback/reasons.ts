@@ -7,8 +7,8 @@ const spanish = lazyCode(() => untilFetched(() => import('#web/texts/spanish/rea
 
 /**
  * Translates a server's reason into the chosen language; an unknown one stays as it is. `Failed`,
- * `ErrorDialog`, `Labelled` and `UploadList` translate what they are given: this is for texts that
- * contain reasons.
+ * `Broken`, `ErrorDialog`, `Labelled` and `UploadList` translate what they are given: this is for
+ * texts that contain reasons.
  */
 export function useReason(): <Said extends string | undefined>(said: Said) => Said | string {
   const isSpanish = useSnapshot(language).choice === 'es';

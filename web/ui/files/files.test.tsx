@@ -43,6 +43,17 @@ describe('uploads', () => {
   const done: string[] = [];
   const on = (what: string) => (id: string) => void done.push(`${what} ${id}`);
 
+  it.each([
+    [0, '0%'],
+    [0.004, '1%'],
+    [0.996, '99%'],
+    [1, '100%'],
+  ])('of which %d is sent say %s: only nothing is 0%, and only all 100%', (sent, said) => {
+    const uploads = [{ id: '1', name: 'a.png', bytes: 48_200, state: 'sending', sent } as const];
+    render(<UploadList name="Uploads" uploads={uploads} onCancel={on('cancel')} onRetry={on('retry')} onRemove={on('remove')} />);
+    expect(screen.getByText(`48.2 kB, ${said}`)).toBeTruthy();
+  });
+
   it('have their own progress, and what can be done with each', () => {
     render(
       <UploadList

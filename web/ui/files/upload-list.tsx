@@ -1,5 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { LOCALES, language } from '#web/texts/language.ts';
+import { LOCALES } from '#shared/rules/languages.ts';
+import { percentOf } from '#web/texts/figures.ts';
+import { language } from '#web/texts/language.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useReason } from '../feedback/reasons.ts';
 import { FileIcon, RetryIcon } from '../icons/action-icons.tsx';
@@ -66,7 +68,7 @@ function UploadRow({ upload, onCancel, onRetry, onRemove }: UploadRowProps) {
   const isOver = state === 'done' || state === 'failed';
   const words = {
     waiting: t('waiting'),
-    sending: new Intl.NumberFormat(locale, { style: 'percent' }).format(sent),
+    sending: new Intl.NumberFormat(locale, { style: 'percent' }).format(percentOf(sent, 1) / 100),
     done: t('done'),
     failed: inWords(reason) ?? t('failed'),
   }[state];

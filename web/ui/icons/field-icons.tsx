@@ -9,6 +9,10 @@ import { type IconProps, outlineIcon } from './outline-icon.tsx';
 
 export const ClockIcon = outlineIcon(clock);
 
+export const PlayIcon = ({ size }: IconProps) =>
+  icon(<path d="M8 5.5v13l10.5-6.5z" fill="currentColor" strokeLinejoin="round" />, size);
+export const PauseIcon = ({ size }: IconProps) => icon(<path d="M8.5 6v12M15.5 6v12" strokeLinecap="round" />, size, 4);
+
 /** A drag handle. */
 export const GripIcon = ({ size }: IconProps) =>
   icon(<path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="2.6" strokeLinecap="round" />, size);

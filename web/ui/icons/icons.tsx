@@ -64,6 +64,15 @@ export const TimesheetsIcon = ({ size }: IconProps) =>
     size,
   );
 
+export const DisplayIcon = ({ size }: IconProps) =>
+  icon(
+    <>
+      <rect x="3" y="4.5" width="18" height="12" rx="2.5" />
+      <path d="M8.5 20h7M12 16.5V20" />
+    </>,
+    size,
+  );
+
 export const JobsIcon = ({ size }: IconProps) =>
   icon(
     <>
@@ -105,6 +114,7 @@ export const BellIcon = ({ size = 18 }: IconProps) =>
   );
 
 export const ChevronDownIcon = ({ size = 14 }: IconProps) => icon(<path d="m6 9.5 6 6 6-6" />, size, 2.2);
+export const ChevronUpIcon = ({ size = 14 }: IconProps) => icon(<path d="m6 14.5 6-6 6 6" />, size, 2.2);
 export const ChevronLeftIcon = ({ size }: IconProps) => icon(<path d="m14.5 6-6 6 6 6" />, size);
 export const ChevronRightIcon = ({ size }: IconProps) => icon(<path d="m9.5 6 6 6-6 6" />, size);
 export const MenuIcon = ({ size = 20 }: IconProps) => icon(<path d="M3.5 6h17M3.5 12h17M3.5 18h17" />, size);

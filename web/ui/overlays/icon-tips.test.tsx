@@ -21,7 +21,7 @@ describe('the names of icons', () => {
   const show = () =>
     render(
       <>
-        <IconTips />
+        <IconTips reached={null} />
         <button type="button" aria-label="Close panel">
           <CloseIcon />
         </button>

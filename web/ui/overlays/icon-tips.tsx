@@ -27,14 +27,20 @@ function iconAt(target: EventTarget | null): { control: HTMLElement; name: strin
   return name === null ? null : { control, name };
 }
 
+interface IconTipsProps {
+  /** What was hovered or focused before this was there. */
+  reached: EventTarget | null;
+}
+
 /**
  * Says the name of every icon that can be pressed, under the pointer or the keyboard's focus. A
  * press hides it: what stands there then may be something else.
  */
-export function IconTips() {
+export function IconTips({ reached }: IconTipsProps) {
   const [name, setName] = useState<string | null>(null);
   const anchor = useRef<HTMLElement>(null);
-  useEffect(() => watchIcons(anchor, setName), []);
+  const first = useRef(reached);
+  useEffect(() => watchIcons(first.current, anchor, setName), []);
   useHideOnEscape(name !== null, () => setName(null));
   if (name === null) return null;
   return (
@@ -46,7 +52,11 @@ export function IconTips() {
 }
 
 /** Returns its stop. */
-function watchIcons(anchor: RefObject<HTMLElement | null>, show: (name: string | null) => void): () => void {
+function watchIcons(
+  reached: EventTarget | null,
+  anchor: RefObject<HTMLElement | null>,
+  show: (name: string | null) => void,
+): () => void {
   const away = new AbortController();
   const { signal } = away;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,6 +88,7 @@ function watchIcons(anchor: RefObject<HTMLElement | null>, show: (name: string |
     },
   );
   document.addEventListener('focusout', () => come(null, 0), { signal });
+  come(reached, AFTER_MS);
   document.addEventListener('pointerdown', hide, { signal });
   document.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && hide(), { signal });
   return () => {

@@ -27,6 +27,7 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
       {[...rows].map(([id, row]) => (
         <li
           key={id}
+          data-row={id}
           className={`card table-card relative ${selection?.chosen.includes(id) ? 'is-chosen' : ''} ${rowClassName?.(row) ?? ''}`}
           {...(press && { onClick: (event) => press(event, id) })}
         >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { LOCALES, language } from '#web/texts/language.ts';
+import { LOCALES } from '#shared/rules/languages.ts';
+import { language } from '#web/texts/language.ts';
 
 export type RowId = string | number;
 
@@ -15,8 +16,8 @@ export interface TableColumn<Row> {
   head: string;
   /** `text` if nothing else is said. */
   kind?: ColumnKind;
-  /** Pixels, or any width of a stylesheet. */
-  width?: number | string;
+  /** Pixels, or a share of the table. */
+  width?: number | `${number}%`;
   /** The owner of the list sorts by it: see `onSort`. */
   isSortable?: boolean;
   /** The table itself sorts by it, where it has no `onSort`. */

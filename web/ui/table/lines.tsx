@@ -132,7 +132,10 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
             style: { '--least-width': hasNone ? '0' : `${width}px` } as CSSProperties,
           },
           headerRow: { 'aria-rowindex': 1 },
-          bodyRow: (row) => ({ 'aria-rowindex': placeOf((row as unknown as HandedToRow).context.index) + 2 }),
+          bodyRow: (row) => {
+            const place = placeOf((row as unknown as HandedToRow).context.index);
+            return { 'aria-rowindex': place + 2, 'data-row': lines[place]?.id };
+          },
         }}
       >
         {selection && CHOICE}
@@ -142,9 +145,16 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
   );
 }
 
-/** The width in pixels below which the table scrolls sideways. */
-const leastWidth = (columns: readonly Pick<TableColumn<never>, 'width'>[]): number =>
-  columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : LEAST_WIDTH), 0);
+/**
+ * The width in pixels below which the table scrolls sideways. A column that takes a share of it
+ * leaves the others less.
+ */
+function leastWidth(columns: readonly Pick<TableColumn<never>, 'width'>[]): number {
+  const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
+  const shares = columns.flatMap(({ width }) => (typeof width === 'string' ? [Number.parseFloat(width) / 100] : []));
+  const others = columns.flatMap(({ width }) => (typeof width === 'string' ? [] : [width ?? LEAST_WIDTH]));
+  return Math.ceil(Math.max(sumOf(others) + shares.length * LEAST_WIDTH, sumOf(others) / (1 - sumOf(shares))));
+}
 
 const HEAD_HEIGHT = 32;
 

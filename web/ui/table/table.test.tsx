@@ -166,6 +166,8 @@ describe('choosing rows of a table', () => {
     fireEvent.click(screen.getByText('480'));
     fireEvent.click(screen.getByRole('link', { name: 'Kofi Boateng' }));
     expect(onOpen.mock.calls).toEqual([[WORKERS[0]]]);
+    // So that a dialog knows where it came from.
+    expect(document.activeElement).toBe(screen.getAllByRole('link')[0]);
   });
 });
 
@@ -209,5 +211,22 @@ describe('live rows of a table', () => {
       second.minutes = 500;
     });
     expect(screen.getByText('500')).toBeTruthy();
+  });
+});
+
+describe('the least width of a table', () => {
+  it.each<[string, TableColumn<Worker>['width'][], number]>([
+    ['pixels, and words that can be read', [undefined, 100], 260],
+    ['what a share leaves to the others', [undefined, '26%', 618], Math.ceil((160 + 618) / 0.74)],
+    ['words in a small share', [undefined, '10%'], 320],
+  ])('has room for %s', (_what, widths, least) => {
+    const columns = widths.map((width, at) => ({
+      id: `${at}`,
+      head: `C${at}`,
+      cell: nameOf,
+      ...(width !== undefined && { width }),
+    }));
+    render(<Table name="Workers" rows={WORKERS} rowId={rowId} columns={columns} />);
+    expect(screen.getByRole('table').style.getPropertyValue('--least-width')).toBe(`${least}px`);
   });
 });

@@ -85,12 +85,20 @@ function rowPress<Row extends object>({ rows, onOpen, selection }: Pressable<Row
   if (!onOpen && !selection) return null;
   return (event: MouseEvent, id: RowId): void => {
     const row = rows.get(id);
-    const isControl = event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label');
+    const isControl =
+      event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label, [role="dialog"]');
     if (!row || isControl || getSelection()?.type === 'Range') return;
-    if (onOpen) onOpen(row);
-    else if (selection && selection.canChoose?.(row) !== false) selection.onChoose(toggled(selection, id));
+    if (onOpen) {
+      // A dialog gives the focus back to it.
+      controlIn(event.target)?.focus({ preventScroll: true });
+      onOpen(row);
+    } else if (selection && selection.canChoose?.(row) !== false) selection.onChoose(toggled(selection, id));
   };
 }
+
+/** The link or button of the pressed row that does the same for the keyboard. */
+const controlIn = (target: EventTarget): HTMLElement | null | undefined =>
+  target instanceof Element ? target.closest('[data-row]')?.querySelector('a[href], button:enabled') : null;
 
 function NothingFound() {
   const t = useTexts(feedbackTexts);

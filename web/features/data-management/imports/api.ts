@@ -1,8 +1,9 @@
 import { importCalls, importMappingCalls } from '#shared/calls/imports.ts';
 import type { Import, ImportKind, ImportMapping, ImportSettings } from '#shared/imports.ts';
+import { addressOfCall } from '#web/http/addresses.ts';
 import { callForFile } from '#web/http/client.ts';
 import { saveBlob } from '#web/http/save-file.ts';
-import { addressOfCall, send } from '#web/http/send.ts';
+import { send } from '#web/http/send.ts';
 import { sendForm } from '#web/http/transmit.ts';
 
 const WORKBOOK = /\.xlsx$/i;

@@ -60,7 +60,7 @@ function ValidateIdentity({ onOpened }: { onOpened: () => void }) {
           if (password !== '') void attempt.send(password);
         }}
       >
-        <Labelled label={t('password')} error={fault}>
+        <Labelled label={t('password')} isRequired error={fault}>
           {(ties) => (
             <input
               type="password"

@@ -94,7 +94,7 @@ function columnsIn(
     {
       id: 'kind',
       head: t('headList'),
-      width: 168,
+      width: 160,
       cell: (row) => (
         <span className="stack slim">
           <span className="medium">{listName(t, row)}</span>

@@ -13,10 +13,11 @@ import { useNow } from '#web/ui/feedback/use-now.ts';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { JobNumbers } from './job-numbers.tsx';
+import { LateAlerts } from './late-alerts.tsx';
 import { settingsTexts } from './texts.ts';
 import { useSettingsCommand } from './use-settings-command.ts';
 
-/** Whether sub-admins may approve last week, and for how long; and the numbers of jobs. */
+/** Whether sub-admins may approve last week; the numbers of jobs; alerts about who is late. */
 export function SupervisorSettings({ onClosed }: { onClosed: () => void }) {
   const t = useTexts(settingsTexts);
   const view = useLive('approverSettings', {});
@@ -30,6 +31,7 @@ export function SupervisorSettings({ onClosed }: { onClosed: () => void }) {
       {view.status === 'loading' && <Shapes kind="lines" />}
       {view.data && <LastWeek answer={view.data} onClosed={onClosed} />}
       {view.data && <JobNumbers answer={view.data} onClosed={onClosed} />}
+      {view.data && <LateAlerts answer={view.data} onClosed={onClosed} />}
     </section>
   );
 }

@@ -30,6 +30,12 @@ export const settingsTexts = catalogue('settings', {
     "Shows a job's own number instead of Muster's wherever it has one.",
     'Muestra el número propio de un trabajo en lugar del de Muster cuando lo tiene.',
   ],
+  lateAlerts: ['Alerts about who is late', 'Alertas de quien llega tarde'],
+  lateAlertsHint: [
+    'One for each person and day, ten minutes after they were expected.',
+    'Una por persona y día, diez minutos después de la hora a la que se esperaba.',
+  ],
+  lateAlertsFailed: ['Could not change the alerts', 'No se pudieron cambiar las alertas'],
   numbersFailed: ['Could not change the job numbers', 'No se pudieron cambiar los números de trabajo'],
   subject: ['the supervisor settings', 'la configuración de supervisores'],
   failed: ['Could not retrieve the supervisor settings', 'No se pudo obtener la configuración de supervisores'],

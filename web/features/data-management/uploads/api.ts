@@ -1,9 +1,9 @@
 import { uploadCalls } from '#shared/calls/uploads.ts';
 import type { UploadEmployee, UploadPreview } from '#shared/uploads.ts';
 import type { Send } from '#web/files/uploads.ts';
+import { addressOfCall } from '#web/http/addresses.ts';
 import { callForFile } from '#web/http/client.ts';
 import { saveBlob } from '#web/http/save-file.ts';
-import { addressOfCall } from '#web/http/send.ts';
 import { sendForm } from '#web/http/transmit.ts';
 
 function formOf(file: File): FormData {

@@ -65,7 +65,7 @@ function useUploadColumns(): readonly TableColumn<UploadEmployee>[] {
         id: 'createdAt',
         head: t('headDate'),
         kind: 'day',
-        width: 184,
+        width: 176,
         isSortable: true,
         cell: ({ createdAt }) => Object.values(momentOf(createdAt)).join(' '),
       },
@@ -89,7 +89,7 @@ function useUploadColumns(): readonly TableColumn<UploadEmployee>[] {
       {
         id: 'uploadedBy',
         head: t('headBy'),
-        width: 200,
+        width: 156,
         cell: ({ uploadedBy }) => <span className="cut">{uploadedBy?.fullName ?? t('noUploader')}</span>,
       },
       {

@@ -41,7 +41,7 @@ export function WebhooksTab({ tabs, onTested }: WebhooksTabProps) {
   const command = useCommand(carryOut, {
     onDone: (secret, { act, webhook: { name } }) => {
       ask(null);
-      if (secret !== undefined) setMade({ secret, name });
+      if (typeof secret === 'string') setMade({ secret, name });
       if (act === 'test') onTested();
     },
   });
@@ -87,7 +87,7 @@ export function WebhooksTab({ tabs, onTested }: WebhooksTabProps) {
 }
 
 /** Sends an action; answers the secret if that has changed. */
-async function carryOut({ act, webhook: { id, revision } }: Asked): Promise<string | undefined> {
+async function carryOut({ act, webhook: { id, revision } }: Asked): Promise<string | null | undefined> {
   const params = { id };
   if (act === 'remove') await send(webhookCalls.delete, { params });
   if (act === 'takeOver') await send(webhookCalls.patch, { params, body: { revision } });
@@ -98,7 +98,12 @@ async function carryOut({ act, webhook: { id, revision } }: Asked): Promise<stri
 const STOPPED = glyph('token-revoked', <CrossedDisc />, 'job-canceled');
 /** Actions without a confirmation. */
 const AT_ONCE: ReadonlySet<Act> = new Set(['takeOver', 'test']);
-const actsOf = ({ isStopped }: Webhook): readonly Act[] => [isStopped ? 'takeOver' : 'test', 'edit', 'secret', 'remove'];
+const actsOf = ({ isStopped, format = 'standard' }: Webhook): readonly Act[] => [
+  isStopped ? 'takeOver' : 'test',
+  'edit',
+  ...(format === 'standard' ? (['secret'] as const) : []),
+  'remove',
+];
 
 function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<Webhook>[] {
   const t = useTexts(webhooksTexts);
@@ -110,7 +115,9 @@ function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<
         id: 'name',
         head: t('headName'),
         isSortable: true,
-        cell: ({ name, url }) => <TwoLines more={url}>{name}</TwoLines>,
+        cell: ({ name, url, format = 'standard' }) => (
+          <TwoLines more={format === 'standard' ? url : `${t(`format.${format}`)} · ${url}`}>{name}</TwoLines>
+        ),
       },
       {
         id: 'events',

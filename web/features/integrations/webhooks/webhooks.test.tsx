@@ -95,8 +95,44 @@ describe('webhooks', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await screen.findByDisplayValue('whsec_secret')).toBeDefined();
     expect(http.calls).toEqual([
-      'POST /api/v1/webhook {"name":"Reports","url":"https://reports.example","events":["alert.raised"]}',
+      'POST /api/v1/webhook {"name":"Reports","url":"https://reports.example","events":["alert.raised"],"format":"standard","language":"en"}',
     ]);
+  });
+
+  it('of a chat ask for its language, and show no secret', async () => {
+    http.answer = () => [201, { data: { id: 6, secret: null } }];
+    page.show(<IntegrationsPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'New Webhook' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
+    expect(dialog.queryByRole('combobox', { name: 'Language of the messages' })).toBeNull();
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Receiver' }), { target: { value: 'slack' } });
+    expect(dialog.getByText(/Everybody in the channel reads/)).toBeDefined();
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Language of the messages' }), { target: { value: 'es' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Control room' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Address' }), {
+      target: { value: 'https://hooks.slack.com/services/T/B/x' },
+    });
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'An alert is raised' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(http.calls).toEqual([
+      'POST /api/v1/webhook {"name":"Control room","url":"https://hooks.slack.com/services/T/B/x","events":["alert.raised"],"format":"slack","language":"es"}',
+    ]);
+  });
+
+  it('of a chat have no secret to renew, and say which chat it is', async () => {
+    page.gateway.answerTo = () => ({
+      data: [{ ...WEBHOOK, format: 'teams', language: 'en' }],
+      count: 1,
+      limit: 10,
+      offset: 0,
+      order: [],
+    });
+    page.show(<IntegrationsPage />);
+    expect(await screen.findByText(`Microsoft Teams · ${WEBHOOK.url}`)).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for “Payroll”' }));
+    expect(await screen.findByRole('button', { name: 'Remove' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'New secret' })).toBeNull();
   });
 
   it('that the api refuses say why at the field, and nothing typed is lost', async () => {

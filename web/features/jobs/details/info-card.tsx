@@ -7,6 +7,7 @@ import { useSession } from '#web/http/use-session.ts';
 import { dollarsText } from '#web/jobs/dollars-text.ts';
 import { mapLink } from '#web/jobs/links.ts';
 import { jobsTexts } from '#web/jobs/texts.ts';
+import { PersonName } from '#web/people/person-name.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { momentDayText } from '#web/ui/calendar/day-time.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
@@ -54,7 +55,13 @@ function GeneralInfo({ job }: { job: JobDetails }) {
         <Fact name={t('externalNumber')} isFigure>
           {externalNumber}
         </Fact>
-        <Fact name={t('supervisor')}>{supervisor?.fullName}</Fact>
+        <Fact name={t('supervisor')}>
+          {supervisor && (
+            <PersonName id={supervisor.id} mayOpen={supervisor.mayOpen}>
+              {supervisor.fullName}
+            </PersonName>
+          )}
+        </Fact>
         <Fact name={t('inspector')}>{inspector}</Fact>
         <Fact name={t('startDate')} none="MM/DD/YYYY" isFigure>
           {day(startDate)}

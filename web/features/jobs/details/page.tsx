@@ -16,7 +16,7 @@ import { useSlow } from '#web/ui/feedback/state-card.tsx';
 import { JobsIcon } from '#web/ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { CostOverview } from './cost/cost-overview.tsx';
-import { CostTrendCard } from './cost-trend/cost-trend-card.tsx';
+import { CostTrendCard } from './cost-trend-card.tsx';
 import { HeadCard } from './head-card.tsx';
 import { DescriptionCard, InfoCard } from './info-card.tsx';
 import { InvoicesCard, useInvoices } from './invoices/invoices-card.tsx';

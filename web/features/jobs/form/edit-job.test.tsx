@@ -83,6 +83,16 @@ describe('the form of a job', () => {
     ]);
   });
 
+  it('shows when its crews start, and sends no starts where the last is emptied', async () => {
+    await open({ startTimes: ['sat 08:00'] });
+    const days = ['Friday', 'Saturday'].map((day) => field(`Crew Starts, ${day}`).value);
+    expect(days).toEqual(['', '08:00']);
+    type('Crew Starts, Saturday', '');
+    save();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes.sent[0]!.body).toEqual({ startTimes: null, revision: 1 });
+  });
+
   it('plans the hours, which may be more than a day has, and none of them', async () => {
     await open();
     expect(field('Planned Hours').value).toBe('1500:00');

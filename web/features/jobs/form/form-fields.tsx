@@ -3,6 +3,7 @@ import { JobType, WorkOrderType } from '#shared/jobs/jobs.ts';
 import { JOB_CATEGORIES } from '#shared/jobs/words.ts';
 import { can } from '#shared/permissions.ts';
 import { centsIn, estimatedCost } from '#shared/rules/costs.ts';
+import { StartTimesInput } from '#web/crews/start-times-field.tsx';
 import { ChoiceInput, DayInput, HoursInput, MoneyInput, TextInput } from '#web/forms/inputs.tsx';
 import type { SchemaForm } from '#web/forms/use-schema-form.ts';
 import { useSession } from '#web/http/use-session.ts';
@@ -102,6 +103,7 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
       <div className="form-wide">
         <TextInput form={form} name="description" kind="long" label={t('description')} maxLength={10_000} />
       </div>
+      <StartTimesInput form={form} name="startTimes" label={t('startTimes')} hint={t('startTimesHint')} />
       {firstDay !== null && can(role, 'create', 'phaseCode') && (
         <div className="form-wide">
           <TextInput

@@ -3,6 +3,7 @@ import { jobCalls } from '#shared/calls/jobs.ts';
 import type { AnswerOf } from '#shared/http/call.ts';
 import { JobFormFields, validatedJobForm } from '#shared/jobs/job-form.ts';
 import type { Job } from '#shared/jobs/jobs.ts';
+import { isEqual } from '#shared/live/ops.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useChangeForm } from '#web/forms/use-change-form.ts';
@@ -45,6 +46,7 @@ const EMPTY = {
   bidOtherCost: null,
   bidPrice: null,
   totalHours: null,
+  startTimes: null,
   phaseCodes: '',
 };
 
@@ -113,6 +115,7 @@ function fieldsOf(job: FormedJob, timeZone: string): JobFormFields {
   const { address, category, type, workOrderType, regionId, workOrderNumber, company, fcc, inspector, billedTo } = job;
   const { latitude, longitude, externalNumber, description, bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice, totalHours } =
     job;
+  const { startTimes } = job;
   return {
     address,
     latitude,
@@ -135,13 +138,14 @@ function fieldsOf(job: FormedJob, timeZone: string): JobFormFields {
     bidOtherCost,
     bidPrice,
     totalHours,
+    startTimes,
   };
 }
 
 /** The fields that differ, with their new values. */
 const changedFields = (before: JobFormFields, after: JobFormFields): Partial<JobFormFields> =>
   Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => (value ?? null) !== (before[name as keyof JobFormFields] ?? null)),
+    Object.entries(after).filter(([name, value]) => !isEqual(value ?? null, before[name as keyof JobFormFields] ?? null)),
   );
 
 /** The fields that the dialog about changes by somebody else may show, by the form's labels. */

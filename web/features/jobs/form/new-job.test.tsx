@@ -122,6 +122,8 @@ describe('the form of a new job', () => {
     type('Materials', '1');
     type('Estimated Cost', '2000');
     type('Description', 'Replace the main.');
+    type('Crew Starts, Wednesday', '09:00');
+    type('Crew Starts, Monday', '06:30');
     expect(field('Labors').value).toBe('1,234.56');
     save();
     await vi.waitFor(() => expect(writes.sent).toHaveLength(1));
@@ -135,6 +137,7 @@ describe('the form of a new job', () => {
       bidMaterialsCost: '1.00',
       bidPrice: '2000.00',
       description: 'Replace the main.',
+      startTimes: ['mon 06:30', 'wed 09:00'],
     });
   });
 

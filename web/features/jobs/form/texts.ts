@@ -35,6 +35,11 @@ export const jobFormTexts = catalogue('jobForm', {
   bidOtherCost: ['Other', 'Otros'],
   bidPrice: ['Estimated Cost', 'Costo estimado'],
   totalHours: ['Planned Hours', 'Horas planificadas'],
+  startTimes: ['Crew Starts', 'Inicio de la cuadrilla'],
+  startTimesHint: [
+    'Where it is empty, people are expected at their usual time.',
+    'Donde está vacío, se espera a cada persona a su hora habitual.',
+  ],
   description: common.description,
   phaseCodes: ['Phase Codes', 'Códigos de fase'],
   phaseCodesHint: [

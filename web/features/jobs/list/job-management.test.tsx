@@ -149,15 +149,15 @@ describe('the list of jobs', () => {
     await vi.waitFor(() => expect(asked()).toMatchObject({ limit: 10, offset: 10 }));
   });
 
-  it('says of a job that its first statuses leave out, and shows it', async () => {
+  it.each(['all', 'overCost'])('says of a job that the first statuses leave out, and shows it: tab %s', async (tab) => {
     const finished = smallJob(7, { status: 'completed' });
     page.gateway.answerTo = ({ resource, query }: LiveOpen) => {
       if (resource === 'regions') return { data: page.gateway.regions };
-      const { status } = JSON.parse(String(query?.['where'] ?? '{}')) as { status?: unknown };
-      const data = status === undefined ? [finished] : [];
+      const { status, isOvercost = false } = JSON.parse(String(query?.['where'] ?? '{}')) as Record<string, unknown>;
+      const data = status === undefined && isOvercost === (tab === 'overCost') ? [finished] : [];
       return { data, count: data.length, limit: 10, offset: 0, order: [] };
     };
-    visit('/job-management?search=10007');
+    visit(`/job-management?${tab === 'all' ? '' : `tab=${tab}&`}search=10007`);
     page.show(<JobManagementPage />);
     expect(await screen.findByText('1 job with another status')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show it' }));

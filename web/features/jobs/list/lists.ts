@@ -43,4 +43,4 @@ export const jobList = (tab: JobTab, timeZone: string) =>
   });
 
 /** The `sessionStorage` key of a tab's filters. */
-export const listNameOf = (tab: JobTab): string => `jobs.${tab}`;
+export const listNameOf = (tab: JobTab): `jobs.${JobTab}` => `jobs.${tab}`;

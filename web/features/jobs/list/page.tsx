@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { proxy, useSnapshot } from 'valtio';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import type { ListedJob } from '#shared/jobs/jobs.ts';
 import { numberOf } from '#shared/jobs/shown-number.ts';
 import { can } from '#shared/permissions.ts';
+import { TickedAct } from '#web/commands/bulk/ticked-act.tsx';
 import { ImportLink } from '#web/files/import-link.tsx';
 import { useSession } from '#web/http/use-session.ts';
 import { jobLink, pageOfJob, workforceLink } from '#web/jobs/links.ts';
@@ -23,12 +25,15 @@ import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
+import type { RowId } from '#web/ui/table/columns.ts';
 import { JobCard, useJobColumns } from './job-rows.tsx';
 import { JOB_TABS, type JobTab, jobList, listNameOf, OFFERED_STATUSES } from './lists.ts';
 import { jobsListTexts } from './texts.ts';
 import './list.css';
 
 const NewJobDialog = lazyDialog(() => import('../form/job-form-dialog.tsx').then((code) => code.NewJobDialog));
+
+const ChangeJobs = lazyDialog(() => import('./change-jobs.tsx').then((code) => code.ChangeJobs));
 
 /** This toast links to the next step, so it stays longer than others. */
 const NEXT_STEP_MS = 15_000;
@@ -45,7 +50,15 @@ export default function JobManagementPage() {
   const tabs = JOB_TABS.map((id) => ({ id, label: t(id), count: counts[id] }));
   return (
     <TabPanel group="jobs" tab={tab} className="list-page job-list">
-      <JobsTab key={tab} tab={tab} tabs={<Tabs name={t('tabs')} group="jobs" tabs={tabs} tab={tab} onChoose={choose} />} />
+      <JobsTab
+        key={tab}
+        tab={tab}
+        tabs={(action) => (
+          <Tabs name={t('tabs')} group="jobs" tabs={tabs} tab={tab} onChoose={choose}>
+            {action}
+          </Tabs>
+        )}
+      />
     </TabPanel>
   );
 }
@@ -71,7 +84,8 @@ function useTabCount(tab: JobTab, chosen: JobTab, timeZone: string): number | un
 
 interface JobsTabProps {
   tab: JobTab;
-  tabs: ReactNode;
+  /** The tabs, with the action on the ticked jobs at the end of their row. */
+  tabs: (action: ReactNode) => ReactNode;
 }
 
 function JobsTab({ tab, tabs }: JobsTabProps) {
@@ -81,6 +95,8 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
   const toast = useToast();
   const isNarrow = useNarrow();
   const [isAdding, setAdding] = useState(false);
+  const [ticked, tick] = useState<readonly RowId[]>([]);
+  const [isChanging, setChanging] = useState(false);
   const [, navigate] = useLocation();
   const [address] = useSearchParams();
   const regions = useRegionChoices();
@@ -91,6 +107,7 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
         resource="jobs"
         definition={definition}
         rememberAs={listNameOf(tab)}
+        views={listNameOf(tab)}
         texts={{
           title: t('title'),
           subject: t('subject'),
@@ -99,7 +116,11 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
           notFound: t('noJobs'),
           beyond: (count) => t('beyond', { count, shown: countText(count) }),
         }}
-        tabs={tabs}
+        tabs={tabs(
+          ticked.length > 0 && (
+            <TickedAct onPress={() => setChanging(true)}>{t('changeMany', { count: ticked.length })}</TickedAct>
+          ),
+        )}
         filters={[
           { kind: 'search', name: 'search', label: t('searchName'), placeholder: t('search') },
           {
@@ -136,6 +157,14 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
         columns={useJobColumns()}
         card={(job) => <JobCard job={job} />}
         onOpen={({ id }) => navigate(jobLink(id))}
+        {...(can(role, 'update', 'jobForm') && {
+          selection: {
+            kind: 'many',
+            chosen: ticked,
+            nameOf: (job: ListedJob) => t('jobOf', { job: numberOf(job) }),
+            onChoose: tick,
+          },
+        })}
         lesserActions={can(role, 'create', 'dataImport') && <ImportLink kind="job" />}
         action={
           can(role, 'create', 'job') && (
@@ -146,6 +175,15 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
           )
         }
       />
+      {isChanging && (
+        <ChangeJobs
+          ids={ticked.map(Number)}
+          onClose={() => {
+            setChanging(false);
+            tick([]);
+          }}
+        />
+      )}
       {isAdding && (
         <NewJobDialog
           onClose={() => setAdding(false)}

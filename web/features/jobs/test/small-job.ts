@@ -38,6 +38,7 @@ export const smallJob = (id: number, said: Partial<ListedJob> = {}): ListedJob =
   progressPercentage: 40,
   currentHours: 66_255,
   totalHours: 90_000,
+  startTimes: null,
   openingHours: 0,
   openingLaborCost: '0.00',
   openingMaterialsCost: '0.00',

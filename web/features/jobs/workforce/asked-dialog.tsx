@@ -19,6 +19,7 @@ import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
 import { type Asked, useWorkforce } from './scene.ts';
+import { StartsDialog } from './starts-dialog.tsx';
 
 interface AskedDialogProps {
   asked: Asked;
@@ -47,6 +48,8 @@ export function AskedDialog({ asked, onAsk }: AskedDialogProps) {
       return <AddMembers crew={asked.crew} from={from} onClose={close} />;
     case 'driver':
       return <AssignDriver crew={asked.crew} onClose={close} />;
+    case 'starts':
+      return <StartsDialog crew={asked.crew} onClose={close} />;
     case 'remove':
       return <RemoveMemberDialog member={asked.member} isLast={asked.isLast} onClose={close} />;
     case 'removeCrew':

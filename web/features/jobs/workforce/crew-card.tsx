@@ -4,6 +4,7 @@ import type { WorkforceCrew } from '#shared/crews/workforce.ts';
 import { whyKept } from '#shared/rules/crews.ts';
 import { useNames } from '#web/crews/names.ts';
 import { crewTexts } from '#web/crews/texts.ts';
+import { startsText } from '#web/jobs/starts-text.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { Person } from '#web/people/person.tsx';
 import { useTexts } from '#web/texts/texts.ts';
@@ -44,6 +45,7 @@ export function CrewCard({ crew, position, count }: CrewCardProps) {
       </header>
       <ForemanSeat crew={crew} isOnlyCrew={count === 1} />
       <DriverSeat crew={crew} />
+      <StartsSeat crew={crew} />
       <Members crew={crew} />
     </section>
   );
@@ -120,7 +122,7 @@ function ForemanSeat({ crew, isOnlyCrew }: { crew: WorkforceCrew; isOnlyCrew: bo
       <div className="row wrap gap-12 lines-4 slim">
         {foreman ? (
           <>
-            <Person {...foreman.employee} notes={foreman.employee.isActive ? [] : [t('inactive')]} />
+            <Person {...foreman.employee} cardOf={foreman.employee.id} notes={foreman.employee.isActive ? [] : [t('inactive')]} />
             <span className="num rigid meta ink-2">{foreman.employee.employeeId}</span>
           </>
         ) : (
@@ -164,7 +166,11 @@ function DriverSeat({ crew }: { crew: WorkforceCrew }) {
     <div className="workforce-place grid gap-12 lines-4 middle line-above" data-seat="driver">
       <h3 className="workforce-label meta medium ink-2">{t('driver')}</h3>
       <div className="row wrap gap-12 lines-4 slim">
-        {driver ? <Person {...driver.employee} hasBiometricsConflict={false} /> : <span className="ink-3">{t('noDriver')}</span>}
+        {driver ? (
+          <Person {...driver.employee} cardOf={driver.employee.id} hasBiometricsConflict={false} />
+        ) : (
+          <span className="ink-3">{t('noDriver')}</span>
+        )}
       </div>
       {members.length > 0 && (
         <div className="workforce-acts flex gap-4 wrap ends small">
@@ -178,6 +184,30 @@ function DriverSeat({ crew }: { crew: WorkforceCrew }) {
           </button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** When the crew starts, by weekday. */
+function StartsSeat({ crew }: { crew: WorkforceCrew }) {
+  const t = useTexts(crewTexts);
+  const { ask } = useWorkforce();
+  const { startTimes } = useSnapshot(crew);
+  const shown = startsText(startTimes ?? []);
+  return (
+    <div className="workforce-place grid gap-12 lines-4 middle line-above">
+      <h3 className="workforce-label meta medium ink-2">{t('starts')}</h3>
+      <p className={shown ? 'num' : 'ink-3'}>{shown || t('usualTimes')}</p>
+      <div className="workforce-acts flex gap-4 wrap ends small">
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          onClick={() => ask({ kind: 'starts', crew: { ...crew, startTimes: crew.startTimes && [...crew.startTimes] } })}
+        >
+          {t('setStarts')}
+        </button>
+      </div>
     </div>
   );
 }

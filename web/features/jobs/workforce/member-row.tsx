@@ -35,7 +35,7 @@ export const MemberRow = memo(({ member, crewId }: MemberRowProps) => {
       <span className="grid ink-3 off-phone">
         <GripIcon size={14} />
       </span>
-      <Person {...employee} isDriver={isDriver} notes={employee.isActive ? [] : [t('inactive')]} />
+      <Person {...employee} cardOf={employee.id} isDriver={isDriver} notes={employee.isActive ? [] : [t('inactive')]} />
       <span className="workforce-facts">
         <span className="cut meta ink-2">{employee.class ?? '- - -'}</span>
         <span className="num rigid meta ink-2">{employee.employeeId}</span>

@@ -7,7 +7,7 @@ export type Asked =
   | { kind: 'supervisor' }
   /** Null for a new crew. */
   | { kind: 'foreman'; crew: WorkforceCrew | null }
-  | { kind: 'members' | 'driver' | 'removeCrew'; crew: WorkforceCrew }
+  | { kind: 'members' | 'driver' | 'starts' | 'removeCrew'; crew: WorkforceCrew }
   | { kind: 'remove'; member: WorkforceMember; isLast: boolean }
   | { kind: 'default'; crewId: number };
 

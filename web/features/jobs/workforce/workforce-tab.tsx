@@ -160,7 +160,7 @@ function SupervisorCard() {
       <div className="row wrap gap-12 lines-4 slim">
         {supervisor ? (
           <>
-            <Person {...supervisor} notes={supervisor.isActive ? [] : [t('inactive')]} />
+            <Person {...supervisor} cardOf={supervisor.id} notes={supervisor.isActive ? [] : [t('inactive')]} />
             <span className="num rigid meta ink-2">{supervisor.employeeId}</span>
           </>
         ) : (

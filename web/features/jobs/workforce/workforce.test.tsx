@@ -182,6 +182,26 @@ describe('the workforce of a job', () => {
     expect(await dialog.findByText(none)).toBeDefined();
   });
 
+  it('sets when a crew starts, by weekday, and says what it is then', async () => {
+    await show({ crews: [{ ...crewOf(41, RAY), startTimes: ['mon 07:00', 'tue 07:00'] }, crewOf(42, null)] });
+    expect(crew(41).getByText('Mon, Tue 07:00 a.m.')).toBeDefined();
+    expect(crew(42).getByText('At the usual times')).toBeDefined();
+    press('Set Starts', crew(41));
+    const dialog = within(screen.getByRole('dialog', { name: 'Starts of Crew 41' }));
+    const field = (day: string) => dialog.getByLabelText<HTMLInputElement>(`Starts, ${day}`);
+    expect(['Monday', 'Tuesday', 'Wednesday'].map((day) => field(day).value)).toEqual(['07:00', '07:00', '']);
+    fireEvent.change(field('Wednesday'), { target: { value: '09:00' } });
+    fireEvent.change(field('Monday'), { target: { value: '' } });
+    scene.answer = () => [500, NOT_NOW];
+    press('Save', dialog);
+    const told = within(await screen.findByRole('alertdialog', { name: 'Could not update the crew. Please try again.' }));
+    scene.answer = () => [200, { data: rowOf(41) }];
+    press('Retry', told);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = 'PATCH /api/v1/crew/41 {"foremanId":1,"startTimes":["tue 07:00","wed 09:00"],"revision":4}';
+    expect(scene.calls).toEqual([sent, sent]);
+  });
+
   it('says why it cannot be had', async () => {
     page.gateway.refusal = { error: NOT_NOW } as unknown as typeof page.gateway.refusal;
     page.show(<WorkforceTab jobId={5} />);
@@ -347,6 +367,7 @@ function rowOf(id: number) {
     isCurrent: true,
     foremanId: 1,
     jobId: 5,
+    startTimes: null,
     updatedAt: '2026-11-20T14:42:00.000Z',
     revision: 1,
   };

@@ -8,6 +8,7 @@ import { useSession } from '#web/http/use-session.ts';
 import { dollarsText } from '#web/jobs/dollars-text.ts';
 import { pageOfPerson } from '#web/people/links.ts';
 import { regionNames } from '#web/people/region-names.ts';
+import { telOf } from '#web/people/tel.ts';
 import { peopleTexts } from '#web/people/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
@@ -85,19 +86,13 @@ function EditPersonButton({ person }: { person: Employee }) {
   );
 }
 
-/** Converts to a dialled number: `(914) 555-0142 ext 12` → `9145550142;ext=12` (RFC 3966). */
-function dialled(phone: string): string {
-  const [number = '', extension] = phone.split(/\s*(?:x|ext\.?)\s*/i);
-  return `${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`;
-}
-
 function ContactInfo({ person }: { person: Employee }) {
   const t = useTexts(personDetailsTexts);
   const { workPhone, email } = useSnapshot(person);
   return (
     <Info title={t('contactInfo')}>
       <Fact name={t('workPhone')} isFigure>
-        {workPhone && <a href={`tel:${dialled(workPhone)}`}>{workPhone}</a>}
+        {workPhone && <a href={telOf(workPhone)}>{workPhone}</a>}
       </Fact>
       <Fact name={t('email')} isWide>
         {email && <a href={`mailto:${email}`}>{email}</a>}

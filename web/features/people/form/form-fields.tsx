@@ -5,11 +5,11 @@ import { ChoiceInput, DayInput, ManyInput, PhoneInput, TextInput } from '#web/fo
 import { useSession } from '#web/http/use-session.ts';
 import { useCompanyChoices } from '#web/lists/use-companies.ts';
 import { useRegionChoices } from '#web/lists/use-regions.ts';
+import { useSupervisors } from '#web/lists/use-supervisors.ts';
 import { peopleTexts } from '#web/people/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { Labelled } from '#web/ui/fields/labelled.tsx';
-import { useSupervisors } from './names.ts';
 import type { PersonForm } from './person-fields.ts';
 import { RateInput } from './rate-input.tsx';
 import { personFormTexts } from './texts.ts';

@@ -7,10 +7,11 @@ import { useChangeForm } from '#web/forms/use-change-form.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { useChangeWords } from '#web/history/use-change-words.ts';
 import { send } from '#web/http/send.ts';
+import { useSupervisors } from '#web/lists/use-supervisors.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useConsequences } from './consequences.tsx';
 import { FormFields } from './form-fields.tsx';
-import { usePersonNames, useSupervisors } from './names.ts';
+import { usePersonNames } from './names.ts';
 import { changedFields, type FormedPerson, fieldsOf, NOBODY, type PersonFields } from './person-fields.ts';
 import { personFormTexts } from './texts.ts';
 

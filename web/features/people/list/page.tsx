@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'wouter';
 import type { Employee } from '#shared/employees.ts';
-import { can, type Role } from '#shared/permissions.ts';
+import { can } from '#shared/permissions.ts';
+import { TickedAct } from '#web/commands/bulk/ticked-act.tsx';
 import { ImportLink } from '#web/files/import-link.tsx';
 import { useSession } from '#web/http/use-session.ts';
-import { defineList } from '#web/lists/definition.ts';
-import { choiceFilter, idsFilter, searchFilter } from '#web/lists/filters.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { useRegionChoices } from '#web/lists/use-regions.ts';
 import { pageOfPerson, STAFFING } from '#web/people/links.ts';
@@ -18,27 +17,17 @@ import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { YardIcon } from '#web/ui/icons/place-icons.tsx';
 import { SwapIcon } from '#web/ui/icons/row-icons.tsx';
+import type { RowId } from '#web/ui/table/columns.ts';
+import { PEOPLE_LIST, ROLES } from './lists.ts';
 import { PersonCard, usePeopleColumns } from './person-rows.tsx';
 import { peopleListTexts } from './texts.ts';
 import './list.css';
 
 const NewPersonDialog = lazyDialog(() => import('../form/person-form-dialog.tsx').then((code) => code.NewPersonDialog));
 
+const ChangePeople = lazyDialog(() => import('./change-people.tsx').then((code) => code.ChangePeople));
+
 const RegionsDialog = lazyDialog(() => import('../regions/regions-dialog.tsx').then((code) => code.RegionsDialog));
-
-/** The roles in the order of the filter. */
-const ROLES = ['admin', 'foreman', 'subadmin', 'supervisor', 'worker'] as const satisfies readonly Role[];
-
-/** All people whom the reader sees, by name at first. */
-const PEOPLE_LIST = defineList({
-  filters: { search: searchFilter(), region: idsFilter('regionId'), role: choiceFilter('role', ROLES) },
-  sortable: ['employeeId', 'fullName', 'workPhone', 'email', 'companyName', 'regionName', 'role', 'lastLogin', 'isLoggedIn'],
-  order: [['fullName', 'ASC']],
-  include: ['region', 'regions'],
-});
-
-/** The `sessionStorage` key of the list's filters. */
-const PEOPLE_LIST_NAME = 'people';
 
 /** User Management: the list of people. */
 export default function UserManagementPage() {
@@ -49,6 +38,8 @@ export default function UserManagementPage() {
   const { role } = useSession().user;
   const [isAdding, setAdding] = useState(false);
   const [isRegions, setRegions] = useState(false);
+  const [ticked, tick] = useState<readonly RowId[]>([]);
+  const [isChanging, setChanging] = useState(false);
   const toast = useToast();
   const open = (person: Employee): boolean => {
     const page = pageOfPerson(person);
@@ -60,7 +51,8 @@ export default function UserManagementPage() {
       <TablePage
         resource="employees"
         definition={PEOPLE_LIST}
-        rememberAs={PEOPLE_LIST_NAME}
+        rememberAs="people"
+        views="people"
         texts={{
           title: t('title'),
           subject: t('subject'),
@@ -87,8 +79,14 @@ export default function UserManagementPage() {
         columns={usePeopleColumns()}
         card={(person) => <PersonCard person={person} />}
         onOpen={open}
+        {...(can(role, 'update', 'employee') && {
+          selection: { kind: 'many', chosen: ticked, nameOf: ({ fullName }: Employee) => fullName, onChoose: tick },
+        })}
         lesserActions={
           <>
+            {ticked.length > 0 && (
+              <TickedAct onPress={() => setChanging(true)}>{t('changeMany', { count: ticked.length })}</TickedAct>
+            )}
             {can(role, 'create', 'dataImport') && <ImportLink kind="employee" isSmall />}
             <Link href={STAFFING} className="button">
               <SwapIcon />
@@ -111,6 +109,15 @@ export default function UserManagementPage() {
           )
         }
       />
+      {isChanging && (
+        <ChangePeople
+          ids={ticked.map(Number)}
+          onClose={() => {
+            setChanging(false);
+            tick([]);
+          }}
+        />
+      )}
       {isRegions && <RegionsDialog onClose={() => setRegions(false)} />}
       {isAdding && (
         <NewPersonDialog

@@ -8,7 +8,7 @@ import { useSession } from '#web/http/use-session.ts';
 import { ClearFilters } from '#web/lists/clear-filters.tsx';
 import { hoursIn } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { periodText } from '#web/ui/calendar/day-time.ts';
+import { dayText, periodText } from '#web/ui/calendar/day-time.ts';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import type { SummaryView } from '../filters.ts';
@@ -30,9 +30,9 @@ export function ComparedHours({ summary, view }: ComparedHoursProps) {
   const t = useTexts(timesheetTexts);
   const { user } = useSession();
   const { pieces, days, steps } = view.filters;
-  // Without chosen dates it is the current week.
-  const selectedName = t(days === null && steps === 0 ? 'thisWeek' : 'selected');
   const { rangeType, chart, chartOld, startDate, endDate } = useSnapshot(summary).data;
+  // Without chosen dates it is the current week or an earlier one: the counts are of all dates.
+  const selectedName = days !== null ? t('selected') : steps === 0 ? t('thisWeek') : t('weekOf', { day: dayText(startDate) });
   const bucket: Bucket = rangeType === 'year' && pieces === 'coarser' ? 'quarter' : BUCKET_OF[rangeType];
   const barsOf = (bars: readonly ChartBar[]) => (bucket === 'quarter' ? quartersOf(bars) : bars);
   const pairs = pairsOf(barsOf(chart), barsOf(chartOld));

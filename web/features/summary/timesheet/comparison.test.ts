@@ -57,6 +57,11 @@ describe('bars that are compared', () => {
       null,
     ]);
   });
+
+  it('say neither that nothing changed nor that nothing is left, unless it is so', () => {
+    expect([changeOf(4, 1_000), changeOf(1_003, 1_000), changeOf(997, 1_000)]).toEqual([-99, 1, -1]);
+    expect([changeOf(1_996, 1_000), changeOf(2_400, 1_000)]).toEqual([100, 140]);
+  });
 });
 
 describe('a period moved back', () => {

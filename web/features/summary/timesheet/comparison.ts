@@ -1,5 +1,6 @@
 import { type Period, priorPeriod } from '#shared/rules/periods.ts';
 import type { ChartBar } from '#shared/summary.ts';
+import { percentOf } from '#web/texts/figures.ts';
 import { byQuarter } from '../quarters.ts';
 
 /** Two bars side by side: the same place in the selected period and in the one before it. */
@@ -26,9 +27,15 @@ export const quartersOf = (months: readonly ChartBar[]): ChartBar[] =>
 /** The sum of all bars, in minutes. */
 export const minutesIn = (bars: readonly ChartBar[]): number => bars.reduce((sum, { hours }) => sum + hours, 0);
 
-/** The change of minutes in percent of the prior period; null if that has none. */
-export const changeOf = (selected: number, prior: number): number | null =>
-  prior === 0 ? null : Math.round(((selected - prior) * 100) / prior);
+/**
+ * The change of minutes in whole percent of the prior period; null if that has none. Only the same
+ * minutes are 0 %, and only none are −100 %.
+ */
+export function changeOf(selected: number, prior: number): number | null {
+  if (prior === 0) return null;
+  if (selected < prior) return -percentOf(prior - selected, prior);
+  return selected === prior ? 0 : Math.max(1, Math.round(((selected - prior) * 100) / prior));
+}
 
 /** `+5`, `0`, `−51` */
 export const signed = (percent: number): string => (percent > 0 ? `+${percent}` : String(percent).replace('-', '−'));

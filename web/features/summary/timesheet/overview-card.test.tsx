@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { language } from '#web/texts/language.ts';
 import { summary } from './test/small-summary.ts';
 import { goTo, linkOf, tabPage } from './test/tab-page.tsx';
 
-const { page, show, asked } = tabPage();
+const { page, show, asked, ahead } = tabPage();
 const cells = (row: HTMLElement): (string | null)[] => [...row.children].map(({ textContent }) => textContent);
+const heads = async () => cells(within(await screen.findByRole('table')).getAllByRole('row')[0]!);
 const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map(cells);
 
 describe('the compared crew hours', () => {
@@ -30,13 +32,20 @@ describe('the compared crew hours', () => {
     expect([...document.querySelectorAll('.sheet-totals b')].map(({ textContent }) => textContent)).toEqual(['21h', '10h']);
   });
 
-  it('are called selected once dates were chosen, or another week is looked at', async () => {
-    const heads = async () => cells(within(await screen.findByRole('table')).getAllByRole('row')[0]!);
+  it('are called selected once dates were chosen', async () => {
     show('?days=2026-11-16.2026-11-19');
     expect(await heads()).toEqual(['Period', 'Selected', 'Prior period', 'Prior']);
-    cleanup();
+  });
+
+  it('are named by their week where an earlier one is looked at, because the counts beside them are of all dates', async () => {
+    page.gateway.document = summary({ startDate: '2026-11-09', endDate: '2026-11-15' });
     show('?steps=1');
-    expect(await heads()).toEqual(['Period', 'Selected', 'Prior period', 'Prior']);
+    expect(await heads()).toEqual(['Period', 'Week of 11/09/2026', 'Prior period', 'Prior']);
+    expect(document.querySelector('.sheet-totals')?.textContent).toContain('Week of 11/09/2026');
+    cleanup();
+    language.choice = 'es';
+    show('?steps=1');
+    expect(await heads()).toEqual(['Periodo', 'Semana del 11/09/2026', 'Periodo anterior', 'Anterior']);
   });
 
   it('say that shifts which still run are not in them', async () => {
@@ -131,6 +140,7 @@ describe('the foreman whose hours are compared', () => {
 
   beforeEach(() => {
     page.gateway.answerTo = ({ resource, query }) => {
+      if (resource === 'overtimeAhead') return ahead.answer;
       if (resource !== 'employees') return summary();
       return String(query?.['where']).includes('$iLike')
         ? foremen('Owen Reyes')
@@ -195,7 +205,8 @@ describe('the foreman whose hours are compared', () => {
   });
 
   it('is a missing name when nobody has the number in the address', async () => {
-    page.gateway.answerTo = ({ resource }) => (resource === 'employees' ? foremen() : summary());
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (open) => (open.resource === 'employees' ? foremen() : answerTo(open));
     show('?foreman=99');
     await screen.findByRole('button', { name: 'By Foreman - - -' });
   });

@@ -35,6 +35,7 @@ export const timesheetTexts = catalogue('timesheetSummary', {
   period: ['Period', 'Periodo'],
   selected: ['Selected', 'Seleccionado'],
   thisWeek: common.thisWeek,
+  weekOf: ['Week of {day}', 'Semana del {day}'],
   prior: ['Prior', 'Anterior'],
   priorPeriod: ['Prior period', 'Periodo anterior'],
   change: ['Change', 'Cambio'],
@@ -56,6 +57,25 @@ export const timesheetTexts = catalogue('timesheetSummary', {
   laborers: ['Laborers', 'Obreros'],
   foremen: ['Foremen', 'Capataces'],
   outOf: ['out of {total}', 'de {total}'],
+
+  overtime: ['Overtime Ahead', 'Horas extra a la vista'],
+  overtimeSubject: ['overtime ahead', 'las horas extra a la vista'],
+  overtimeHow: [
+    'Who passes 40 hours this week: hours so far, and what each of them usually works on the days that are left.',
+    'Quién pasa de 40 horas esta semana: las horas hasta ahora, y lo que cada quien suele trabajar en los días que quedan.',
+  ],
+  overtimeNobody: ['Nobody passes 40 hours this week at this pace.', 'Nadie pasa de 40 horas esta semana a este ritmo.'],
+  overtimeLoading: ['Loading overtime ahead', 'Cargando las horas extra a la vista'],
+  overtimeFailed: [
+    'Could not retrieve overtime ahead. Please try again.',
+    'No se pudieron obtener las horas extra a la vista. Inténtalo de nuevo.',
+  ],
+  overSince: ['over since {day}', 'pasó el {day}'],
+  passesOn: ['passes on {day}', 'pasa el {day}'],
+  about: ['about {hours}h by Sunday', 'unas {hours}h al domingo'],
+  asForeman: common.foreman,
+  showAll: ['Show all {number}', 'Mostrar los {number}'],
+  showFewer: ['Show fewer', 'Mostrar menos'],
 
   status: ['Timesheet Status', 'Estado de las hojas de horas'],
   timesheetCount_one: ['{number} timesheet', '{number} hoja de horas'],

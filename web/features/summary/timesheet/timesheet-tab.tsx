@@ -1,9 +1,12 @@
+import { payrollWeek } from '#shared/rules/periods.ts';
+import { useSession } from '#web/http/use-session.ts';
 import { useShown } from '#web/lists/use-shown.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import type { SummaryView } from '../filters.ts';
 import { StatusCard, StatusStrip, WorkforceCard } from './cards.tsx';
+import { OvertimeCard } from './overtime-card.tsx';
 import { OverviewCard } from './overview-card.tsx';
 import { summaryQuery } from './queries.ts';
 import { timesheetTexts } from './texts.ts';
@@ -12,7 +15,9 @@ import './timesheet.css';
 /** The Timesheet tab: figures of the timesheets in a region and a range of days. */
 export function TimesheetTab({ view: page }: { view: SummaryView }) {
   const t = useTexts(timesheetTexts);
-  const { region } = page.filters;
+  const { region, days } = page.filters;
+  const { user } = useSession();
+  const isThisWeek = days === null || days.end >= payrollWeek(user.businessDate).monday;
   const { view, data: summary, isWaiting } = useShown('dwoSummary', summaryQuery(page.filters), t('subject'));
   const isSlow = useSlow(isWaiting);
   usePageFeed(t('subject'), summary !== undefined, view);
@@ -37,6 +42,7 @@ export function TimesheetTab({ view: page }: { view: SummaryView }) {
         <WorkforceCard summary={summary} isOneRegion={region !== null} />
         <StatusCard summary={summary} />
       </div>
+      {isThisWeek && <OvertimeCard region={region} />}
     </div>
   );
 }

@@ -78,7 +78,7 @@ describe('approving a sheet', () => {
   });
 
   it('says what payroll would ask about it, and whether that is known', async () => {
-    const findings = [{ kind: 'noLunch', count: 2 }];
+    const findings = [{ kind: 'noLunch', count: 2, name: null }];
     const sheet = { ...APPROVABLE, dwoJobId: 1, findings };
     scene.answer = () => [200, { data: [{ ...APPROVABLE, dwoJobId: 2 }, sheet] }];
     show();
@@ -88,6 +88,41 @@ describe('approving a sheet', () => {
     scene.answer = () => [503, { statusCode: 503, error: '', message: 'Away' }];
     fireEvent.click(await button('Approve 8h 00min'));
     expect(await question().findByText('Could not be looked up')).toBeDefined();
+  });
+
+  it('says beside the sheet and in the question what was said of people who were late', async () => {
+    const call = { id: 7, employeeId: 2, fullName: 'Worker 2', jobId: 10, words: null, by: 'Luis Ortega', revision: 1 };
+    const calls = [
+      { ...call, outcome: 'inAt' as const, until: '2026-11-19T13:00:00.000Z', at: '2026-11-19T12:43:00.000Z' },
+      {
+        ...call,
+        id: 8,
+        fullName: 'Worker 3',
+        outcome: 'other' as const,
+        words: 'Flat tyre',
+        until: null,
+        at: '2026-11-19T12:50:00.000Z',
+      },
+    ];
+    show();
+    const approve = await button('Approve 8h 00min');
+    expect(screen.queryByRole('list', { name: 'Called when late' })).toBeNull();
+    fireEvent.click(approve);
+    expect(question().queryByText('Called when late')).toBeNull();
+    fireEvent.click(question().getByRole('button', { name: 'Cancel' }));
+    page.gateway.patch({ id: 5, dwoJobId: 1 }, [['set', ['data', 'calls'], calls]], { resource: 'crewSheet' });
+    const said = [
+      'Worker 2 · Said at 07:43 a.m. by Luis Ortega: In at 08:00 a.m.',
+      'Worker 3 · Said at 07:50 a.m. by Luis Ortega: Flat tyre',
+    ];
+    const linesOf = (list: HTMLElement) =>
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(linesOf(await screen.findByRole('list', { name: 'Called when late' }))).toEqual(said);
+    fireEvent.click(approve);
+    expect(question().getByText('Called when late', { selector: 'dt' })).toBeDefined();
+    expect(linesOf(question().getByRole('list', { name: 'Called when late' }))).toEqual(said);
   });
 
   it('can be undone for a while', async () => {
@@ -191,6 +226,7 @@ describe('giving a sheet back', () => {
     fireEvent.click(await button('More'));
     fireEvent.click(await button('Send back'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send back' }));
+    expect(dialog.getByRole('textbox', { name: 'Reason' }).ariaRequired).toBe('true');
     fireEvent.click(dialog.getByRole('button', { name: 'Send back' }));
     expect(await dialog.findByText('Please say why')).toBeDefined();
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Whose truck?' } });

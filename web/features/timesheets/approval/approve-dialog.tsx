@@ -14,6 +14,7 @@ import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
 import { approveSheet, unapproveSheet } from '../api.ts';
 import { FindingsFact, type Known, useFindings } from './findings.tsx';
+import { SaidOnSheet } from './said-on-sheet.tsx';
 import { isSame, type LookedAt, lookAt } from './shown-sheet.ts';
 import { approvalTexts } from './texts.ts';
 import { useUndoToast } from './use-undo-toast.tsx';
@@ -51,6 +52,7 @@ export function ApproveDialog({ sheet, asked, onClose }: ApproveDialogProps) {
   if (!error)
     return (
       <Question
+        sheet={sheet}
         shown={shown}
         findings={findings}
         isBusy={approve.isBusy}
@@ -79,6 +81,7 @@ export function ApproveDialog({ sheet, asked, onClose }: ApproveDialogProps) {
 }
 
 interface QuestionProps {
+  sheet: CrewSheet;
   shown: LookedAt;
   findings: Known;
   isBusy: boolean;
@@ -86,11 +89,12 @@ interface QuestionProps {
   onCancel: () => void;
 }
 
-function Question({ shown, findings, isBusy, onConfirm, onCancel }: QuestionProps) {
+function Question({ sheet, shown, findings, isBusy, onConfirm, onCancel }: QuestionProps) {
   const t = useTexts(approvalTexts);
   const ui = useTexts(uiTexts);
   const { isApproved, minutes, jobNumber, date, counted, notAdded } = shown;
   const hours = formatMinutes(minutes);
+  const { calls = [] } = useSnapshot(sheet);
   return (
     <Dialog
       role="alertdialog"
@@ -122,6 +126,14 @@ function Question({ shown, findings, isBusy, onConfirm, onCancel }: QuestionProp
           {[t('counted', { count: counted }), notAdded > 0 && t('notAdded', { count: notAdded })].filter(Boolean).join(', ')}
         </dd>
         <FindingsFact findings={findings} />
+        {calls.length > 0 && (
+          <>
+            <dt>{t('saidOfLate')}</dt>
+            <dd>
+              <SaidOnSheet sheet={sheet} />
+            </dd>
+          </>
+        )}
       </dl>
     </Dialog>
   );

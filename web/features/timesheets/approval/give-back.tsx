@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sheetCalls } from '#shared/calls/timesheets.ts';
+import { REASON_MAX } from '#shared/rules/notes.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
-import { REASON_MAX } from '#shared/timesheets/sheets.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
 import { useCommand } from '#web/commands/use-command.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { CrewRow } from '#shared/timesheets/screens.ts';
 import { PersonPicture } from '#web/people/person.tsx';
+import { PersonName } from '#web/people/person-name.tsx';
 import { peopleTexts } from '#web/people/texts.ts';
 import { RowEditors } from '#web/presence/people-here.tsx';
 import { useTexts } from '#web/texts/texts.ts';
@@ -74,7 +75,9 @@ export function NameCell({ row }: CellProps) {
   return (
     <span className="crew-name row gap-8 slim">
       <span className="crew-own row gap-8 slim">
-        <span className="cut medium">{fullName}</span>
+        <PersonName id={row.employeeId} className="cut medium">
+          {fullName}
+        </PersonName>
         {warnings.biometricsConflict && (
           <Tooltip text={people('biometricsConflict')}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its words must be reached by keyboard too */}

@@ -1,12 +1,12 @@
 import { memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatMinutes, lunchTime } from '#shared/rules/hours.ts';
+import { timeText } from '#shared/rules/local-time.ts';
 import type { CrewRow, CrewSheet } from '#shared/timesheets/screens.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
 import { useRows } from '#web/live/use-rows.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { timeText } from '#web/ui/calendar/day-time.ts';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { PeopleIcon } from '#web/ui/icons/icons.tsx';
 import { Table } from '#web/ui/table/table.tsx';

@@ -13,6 +13,7 @@ import { NoticeIcon } from '#web/ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
 import { ApproveButton } from '../approval/approve-button.tsx';
+import { SaidOnSheet } from '../approval/said-on-sheet.tsx';
 import { SentBack, SheetMenu } from '../approval/sheet-menu.tsx';
 import { ThumbBar } from '../approval/thumb-bar.tsx';
 import { CrewComments, useCrewComments } from '../comments/comments.tsx';
@@ -82,6 +83,7 @@ export function SheetCard({ sheet, isWaiting, thumb = (approve) => approve, chil
           )}
         </Tabs>
         <SentBack sheet={sheet} />
+        <SaidOnSheet sheet={sheet} />
         <TabPanel group={GROUP} tab={tab}>
           <div hidden={tab !== 'timesheet'}>
             <CrewTable scene={scene} isWaiting={isWaiting} timeOff={timeOff} />

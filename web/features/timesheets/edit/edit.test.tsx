@@ -185,6 +185,7 @@ describe('editing a crew', () => {
     const fill = () => asked.getByRole('button', { name: /^Fill/ });
     expect(fill().getAttribute('aria-disabled')).toBe('true');
     fireEvent.change(asked.getByLabelText('Column'), { target: { value: 'end' } });
+    expect(asked.getByLabelText('Value').ariaRequired).toBe('true');
     fireEvent.change(asked.getByLabelText('Value'), { target: { value: '5p' } });
     fireEvent.click(asked.getByRole('checkbox', { name: 'Worker 2' }));
     expect(fill().textContent).toBe('Fill 2 rows');

@@ -108,7 +108,7 @@ function ValueField({ scene, column, types, value, onChange }: ValueFieldProps) 
       ? types.map((type) => ({ value: type as string, label: words(type) }))
       : (codes ?? []).map(({ phaseCode }) => ({ value: phaseCode, label: phaseCode }));
   return (
-    <Labelled label={t('fillValue')}>
+    <Labelled label={t('fillValue')} isRequired>
       {(ties) =>
         column === 'type' || column === 'phaseCode' ? (
           <ChoiceField

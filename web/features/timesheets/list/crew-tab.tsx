@@ -2,26 +2,30 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PersonRef } from '#shared/employees.ts';
 import { can } from '#shared/permissions.ts';
-import type { ListedDwo } from '#shared/timesheets/screens.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import type { ListedDay } from '#shared/timesheets/screens.ts';
 import { TIMESHEET_STATUSES } from '#shared/timesheets/words.ts';
+import { TickedAct } from '#web/commands/bulk/ticked-act.tsx';
 import { useSession } from '#web/http/use-session.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
 import { jobsTexts } from '#web/jobs/texts.ts';
+import { useListState } from '#web/lists/list-state.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { useRegionChoices } from '#web/lists/use-regions.ts';
-import { pageOfPerson } from '#web/people/links.ts';
+import { PersonName } from '#web/people/person-name.tsx';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
 import { CautionIcon } from '#web/ui/icons/icons.tsx';
-import { NameLink } from '#web/ui/navigation/name-link.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { RowId, TableColumn } from '#web/ui/table/columns.ts';
 import { useWeeksOver } from '../approval/use-week-over.ts';
 import { crewDetailsLink } from '../links.ts';
-import { CREW_LIST, CREW_LIST_NAME } from '../lists.ts';
+import { CREW_LIST, CREW_LIST_NAME, queueParams } from '../lists.ts';
 import { forgetSheetNavigation } from '../sheet-navigation.ts';
 import { timesheetsTexts } from '../texts.ts';
 import { ApproveMany } from './approve-many.tsx';
+import { queueParts } from './queue-parts.tsx';
+import { ToLook } from './to-look.tsx';
 
 interface CrewTabProps {
   /** The tabs, with the action on the chosen days at the end of their row. */
@@ -36,17 +40,26 @@ export function CrewTab({ tabs }: CrewTabProps) {
   const [, navigate] = useLocation();
   const regions = useRegionChoices();
   const weeksOver = useWeeksOver();
-  const weekOver = ({ date }: ListedDwo) => weeksOver({ start: date, end: date });
-  const columns = useMemo(() => columnsIn(t), [t]);
+  const weekOver = ({ date }: ListedDay) => weeksOver({ start: date, end: date });
+  const whyNot = (row: ListedDay) =>
+    row.figures.running ? t('stillClockedIn', { count: row.figures.running.people }) : weekOver(row);
+  const columns = useMemo(() => columnsIn(t, user.businessTimeZone), [t, user.businessTimeZone]);
+  const { filters } = useListState(CREW_LIST);
   const [chosen, setChosen] = useState<readonly RowId[]>([]);
-  const [isApproving, setApproving] = useState(false);
+  /** The days whose approval is asked about. */
+  const [approving, setApproving] = useState<readonly number[] | null>(null);
+  const mayApprove = can(user.role, 'update', 'officeTimesheet');
+  const open = ({ id }: { id: number }) => navigate(crewDetailsLink(id));
   useEffect(forgetSheetNavigation, []);
   return (
     <>
       <TablePage
-        resource="crewTimesheets"
+        resource="crewDays"
         definition={CREW_LIST}
+        extra={queueParams(filters)}
+        parts={({ queue }) => queue && queueParts(queue, { onOpen: open, ...(mayApprove && { onApprove: setApproving }) })}
         rememberAs={CREW_LIST_NAME}
+        views="timesheets.crew"
         texts={{
           title: t('title'),
           subject: t('subject'),
@@ -56,9 +69,7 @@ export function CrewTab({ tabs }: CrewTabProps) {
         }}
         tabs={tabs(
           chosen.length > 0 && (
-            <button type="button" className="button button-primary" onClick={() => setApproving(true)}>
-              {t('approveDays', { count: chosen.length })}
-            </button>
+            <TickedAct onPress={() => setApproving(chosen.map(Number))}>{t('approveDays', { count: chosen.length })}</TickedAct>
           ),
         )}
         filters={[
@@ -82,23 +93,23 @@ export function CrewTab({ tabs }: CrewTabProps) {
           { kind: 'days', name: 'days', label: t('dates'), maxDay: user.businessDate },
         ]}
         columns={columns}
-        onOpen={({ id }) => navigate(crewDetailsLink(id))}
-        {...(can(user.role, 'update', 'officeTimesheet') && {
+        onOpen={open}
+        {...(mayApprove && {
           selection: {
             kind: 'many',
             chosen,
-            nameOf: (row: ListedDwo) => t('dayOf', { foreman: row.foreman?.fullName ?? t('crew'), day: dayText(row.date) }),
-            canChoose: (row: ListedDwo) => row.status !== 'approved' && weekOver(row) === undefined,
-            whyNot: weekOver,
+            nameOf: (row: ListedDay) => t('dayOf', { foreman: row.foreman?.fullName ?? t('crew'), day: dayText(row.date) }),
+            canChoose: (row: ListedDay) => row.status !== 'approved' && whyNot(row) === undefined,
+            whyNot,
             onChoose: setChosen,
           },
         })}
       />
-      {isApproving && (
+      {approving && (
         <ApproveMany
-          dwoIds={chosen.map(Number)}
+          dwoIds={approving}
           onClose={() => {
-            setApproving(false);
+            setApproving(null);
             setChosen([]);
           }}
         />
@@ -107,18 +118,25 @@ export function CrewTab({ tabs }: CrewTabProps) {
   );
 }
 
-function columnsIn(t: TextsOf<typeof timesheetsTexts>): readonly TableColumn<ListedDwo>[] {
+function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readonly TableColumn<ListedDay>[] {
   return [
-    { id: 'date', head: t('date'), kind: 'day', width: 120, isSortable: true, cell: ({ date }) => dayText(date) },
-    { id: 'foreman', head: t('headForeman'), cell: ({ foreman }) => foreman && <PersonName {...foreman} /> },
-    { id: 'supervisor', head: t('headSupervisor'), cell: ({ supervisor }) => supervisor && <PersonName {...supervisor} /> },
-    { id: 'region', head: t('headRegion'), width: 160, cell: ({ region }) => region?.name },
-    { id: 'status', head: t('headStatus'), width: 130, cell: (row) => <DayStatus day={row} /> },
+    { id: 'date', head: t('date'), kind: 'day', width: 108, isSortable: true, cell: ({ date }) => dayText(date) },
+    { id: 'foreman', head: t('headForeman'), width: 156, cell: ({ foreman }) => foreman && <Name {...foreman} /> },
+    { id: 'supervisor', head: t('headSupervisor'), width: 148, cell: ({ supervisor }) => supervisor && <Name {...supervisor} /> },
+    { id: 'region', head: t('headRegion'), width: 124, cell: ({ region }) => region?.name },
+    { id: 'people', head: t('headPeople'), kind: 'number', width: 72, cell: ({ figures }) => figures.people },
+    { id: 'hours', head: t('hours'), kind: 'hours', width: 92, cell: ({ figures }) => formatMinutes(figures.minutes) },
+    { id: 'status', head: t('headStatus'), width: 122, cell: (row) => <DayStatus day={row} /> },
+    {
+      id: 'toLook',
+      head: t('headToLook'),
+      cell: ({ status, figures }) => status !== 'approved' && <ToLook figures={figures} timeZone={timeZone} />,
+    },
     {
       id: 'details',
       head: t('headDetails'),
       kind: 'action',
-      width: 130,
+      width: 112,
       cell: ({ id, date, foreman }) => (
         <Link
           href={crewDetailsLink(id)}
@@ -131,14 +149,14 @@ function columnsIn(t: TextsOf<typeof timesheetsTexts>): readonly TableColumn<Lis
   ];
 }
 
-const PersonName = (person: PersonRef) => (
-  <NameLink href={pageOfPerson(person)} className="cut">
+const Name = (person: PersonRef) => (
+  <PersonName id={person.id} mayOpen={person.mayOpen} className="cut">
     {person.fullName}
-  </NameLink>
+  </PersonName>
 );
 
 /** The status of a day, and why sheets of it went back to the foreman. */
-function DayStatus({ day: { status, sentBackJobs = [] } }: { day: Pick<ListedDwo, 'status' | 'sentBackJobs'> }) {
+function DayStatus({ day: { status, sentBackJobs = [] } }: { day: Pick<ListedDay, 'status' | 'sentBackJobs'> }) {
   const t = useTexts(timesheetsTexts);
   const reasons = sentBackJobs.map(({ sentBackReason }) => t('sentBack', { reason: sentBackReason ?? '' }));
   return (

@@ -24,6 +24,7 @@ export function PersonTab({ tabs }: { tabs: ReactNode }) {
       resource="personDays"
       definition={definition}
       rememberAs="timesheets.employee"
+      views="timesheets.employee"
       texts={{
         title: t('title'),
         subject: t('subject'),

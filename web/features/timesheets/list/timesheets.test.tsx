@@ -3,14 +3,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
 import type { LiveOpen } from '#shared/live/open.ts';
 import type { ApprovableSheet } from '#shared/timesheets/approvals.ts';
-import type { ListedDwo, PersonDay } from '#shared/timesheets/screens.ts';
+import type { DayQueue, ListedDay, PersonDay } from '#shared/timesheets/screens.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { signIn, visit } from '#web/test/signed-in.tsx';
 import { language } from '#web/texts/language.ts';
 import TimesheetsPage from '../page.tsx';
 
 const person = (id: number, fullName: string) => ({ id, employeeId: `1-0000${id}-01`, fullName });
-const dwoOf = (id: number, status: ListedDwo['status'] = 'submitted'): ListedDwo => ({
+const dwoOf = (
+  id: number,
+  status: ListedDay['status'] = 'submitted',
+  figures: Partial<ListedDay['figures']> = {},
+): ListedDay => ({
   id,
   date: '2026-11-19',
   foremanId: id,
@@ -25,7 +29,8 @@ const dwoOf = (id: number, status: ListedDwo['status'] = 'submitted'): ListedDwo
   revision: 1,
   foreman: person(id, `Foreman ${id}`),
   supervisor: id === 3 ? null : person(9, 'Sue Visor'),
-  region: { id: 1, name: 'Long Island' } as ListedDwo['region'],
+  region: { id: 1, name: 'Long Island' } as ListedDay['region'],
+  figures: { minutes: 2_550, people: 7, running: null, findings: [], ...figures },
 });
 const dayOf = (employeePk: number): PersonDay => ({
   id: `${employeePk}:2026-11-19`,
@@ -60,39 +65,67 @@ const sheetOf = (dwoId: number, said: Partial<ApprovableSheet> = {}): Approvable
   ...said,
 });
 
-let days: ListedDwo[];
+let days: ListedDay[];
+let queue: DayQueue | undefined;
 const page = livePage((gateway) => {
   visit('/timesheets');
   sessionStorage.clear();
   days = [dwoOf(1), dwoOf(2, 'approved'), dwoOf(3, 'draft')];
+  queue = undefined;
   gateway.answerTo = ({ resource, query }: LiveOpen) => {
     const { limit, offset } = (query ?? {}) as { limit: number; offset: number };
     if (resource === 'regions') return { data: gateway.regions };
     const data = resource === 'personDays' ? [dayOf(5)] : days;
-    return { data, count: data.length, limit, offset, order: [] };
+    return { data, count: data.length, limit, offset, order: [], ...(resource === 'crewDays' && queue && { queue }) };
   };
 });
 const asked = (resource: string) => page.gateway.opens.filter((open) => open.resource === resource).at(-1)!.query!;
-const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
+const rowOf = async (name: string) => (await screen.findByRole('button', { name })).closest('tr')!;
 
 describe('the Crew tab', () => {
   it('shows each day with its people, its region, its status, and the way to it', async () => {
     page.show(<TimesheetsPage />);
     const row = within(await rowOf('Foreman 1'));
     expect(row.getByText('11/19/2026')).toBeDefined();
-    expect(row.getByRole('link', { name: 'Foreman 1' }).getAttribute('href')).toBe('/user-management/1');
-    expect(row.getByRole('link', { name: 'Sue Visor' }).getAttribute('href')).toBe('/user-management/9');
+    expect(row.getByRole('button', { name: 'Foreman 1' })).toBeDefined();
+    expect(row.getByRole('button', { name: 'Sue Visor' })).toBeDefined();
     expect(row.getByText('Long Island')).toBeDefined();
     expect(row.getByText('Submitted')).toBeDefined();
     expect(row.getByRole('link', { name: 'Crew Details of Foreman 1, 11/19/2026' }).getAttribute('href')).toBe('/timesheets/1');
     expect(within(await rowOf('Foreman 3')).getByText('- - -')).toBeDefined();
+    expect(['42h 30min', '7'].map((text) => row.getByText(text).textContent)).toEqual(['42h 30min', '7']);
+  });
+
+  it('says what is to be looked at in a word or two, in whole sentences beside it, or that a day is as usual', async () => {
+    const findings: ListedDay['figures']['findings'] = [
+      { kind: 'photo', count: 1, name: 'Dana Pruitt' },
+      { kind: 'noLunch', count: 2, name: null },
+    ];
+    days = [dwoOf(1, 'submitted', { findings }), dwoOf(2), dwoOf(3, 'approved', { findings })];
+    page.show(<TimesheetsPage />);
+    const odd = within(await rowOf('Foreman 1')).getByRole('img', {
+      name: '1 shift has a clock photo that does not match. 2 shifts of more than 6 hours have no lunch',
+    });
+    expect(odd.textContent).toBe('Mismatch: Dana Pruitt+1');
+    expect(within(await rowOf('Foreman 2')).getByText('as usual')).toBeDefined();
+    expect(within(await rowOf('Foreman 3')).queryByRole('img', { name: /shift/ })).toBeNull();
+  });
+
+  it('does not offer a day on which people are still clocked in, and says why', async () => {
+    days = [dwoOf(1, 'submitted', { running: { people: 4, since: '2026-11-19T11:55:00.000Z' } }), dwoOf(2)];
+    page.show(<TimesheetsPage />);
+    const row = await rowOf('Foreman 1');
+    expect(within(row).getByText('4 in since 06:55 a.m.')).toBeDefined();
+    const box = within(row).getByRole<HTMLInputElement>('checkbox');
+    expect([box.disabled, box.title]).toEqual([true, '4 people are still clocked in']);
+    expect(within(await rowOf('Foreman 2')).getByRole<HTMLInputElement>('checkbox').disabled).toBe(false);
   });
 
   it('has in plain text whose page may not be opened', async () => {
     days = [{ ...dwoOf(1), supervisor: { ...person(9, 'Sue Visor'), mayOpen: false } }];
     page.show(<TimesheetsPage />);
     const row = within(await rowOf('Foreman 1'));
-    expect(row.getByRole('link', { name: 'Foreman 1' })).toBeDefined();
+    expect(row.getByRole('button', { name: 'Foreman 1' })).toBeDefined();
     expect(row.getByText('Sue Visor').closest('a')).toBeNull();
   });
 
@@ -101,25 +134,25 @@ describe('the Crew tab', () => {
     days = [];
     page.show(<TimesheetsPage />);
     expect(await screen.findByText('No timesheets found')).toBeDefined();
-    expect(JSON.parse(String(asked('crewTimesheets')['where']))).toEqual({
+    expect(JSON.parse(String(asked('crewDays')['where']))).toEqual({
       searchData: { $iLike: '%ada%lo%' },
       status: 'submitted',
       regionId: { $in: [1] },
       date: { $gte: '2026-11-16', $lte: '2026-11-20' },
     });
     fireEvent.click(screen.getByRole('columnheader', { name: /Date/ }));
-    await vi.waitFor(() => expect(asked('crewTimesheets')['order']).toBe('[["date","ASC"]]'));
+    await vi.waitFor(() => expect(asked('crewDays')['order']).toBe('[["date","ASC"]]'));
   });
 
   it('follows a status in its place, and keeps a row that left the list while somebody is among them', async () => {
     page.show(<TimesheetsPage />);
     const row = await rowOf('Foreman 1');
-    const query = asked('crewTimesheets');
-    page.gateway.patch(query, [['set', ['data', 1, 'status'], 'approved']], { resource: 'crewTimesheets' });
+    const query = asked('crewDays');
+    page.gateway.patch(query, [['set', ['data', 1, 'status'], 'approved']], { resource: 'crewDays' });
     await vi.waitFor(() => expect(within(row).getByText('Approved')).toBeDefined());
 
     fireEvent.pointerMove(row);
-    page.gateway.patch(query, [['remove', ['data'], [1]]], { resource: 'crewTimesheets' });
+    page.gateway.patch(query, [['remove', ['data'], [1]]], { resource: 'crewDays' });
     await vi.waitFor(() => expect(row.className).toContain('is-gone'));
     expect(screen.getAllByRole('row')).toHaveLength(4);
     fireEvent.pointerLeave(row.closest('.list-page-table')!);
@@ -127,7 +160,75 @@ describe('the Crew tab', () => {
   });
 });
 
-describe('approving many', () => {
+describe('the queue of submitted days [approval-12]', () => {
+  const still = { running: { people: 4, since: '2026-11-19T11:55:00.000Z' } };
+  const odd = { findings: [{ kind: 'photo', count: 1, name: 'Dana Pruitt' }] } satisfies Partial<ListedDay['figures']>;
+  const partOf = (name: RegExp) => within(screen.getByRole('heading', { name }).closest('section')!);
+  const show = async (): Promise<void> => {
+    visit('/timesheets?status=submitted');
+    days = [dwoOf(1, 'submitted', odd), dwoOf(2), dwoOf(3), dwoOf(4, 'submitted', still)];
+    queue = { toLook: 1, usual: { dwoIds: [2, 3, 9], minutes: 7_650, people: 21 }, running: 1 };
+    page.show(<TimesheetsPage />);
+    await screen.findByRole('heading', { name: '1 of 5 needs you' });
+  };
+
+  it('is asked for in that order, and stands in its parts', async () => {
+    await show();
+    expect(asked('crewDays')).toMatchObject({ first: 'toLook' });
+    expect(partOf(/needs you/).getByText('Foreman 1')).toBeDefined();
+    expect(partOf(/^3 as usual/).getAllByText('as usual')).toHaveLength(2);
+    expect(partOf(/still at work/).getByText('4 in since 06:55 a.m.')).toBeDefined();
+  });
+
+  it('asks to approve all that is as usual by one press, also what other pages hold', async () => {
+    const fetched: string[] = [];
+    vi.stubGlobal('fetch', async (path: string) => {
+      fetched.push(path);
+      return new Response(JSON.stringify({ data: [sheetOf(2), sheetOf(3), sheetOf(9)] }));
+    });
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Approve 3, 127h 30min' }));
+    expect(await screen.findByText('3 timesheets with 7h 30min will be approved.')).toBeDefined();
+    expect(fetched).toEqual(['/api/v1/dwo/approvable?ids=2,3,9']);
+    vi.unstubAllGlobals();
+  });
+
+  it('has what is as usual one press away on a page that is full of what is odd', async () => {
+    await show();
+    const query = asked('crewDays');
+    page.gateway.patch(query, [['remove', ['data'], [2, 3, 4]]], { resource: 'crewDays' });
+    await vi.waitFor(() => expect(screen.queryByText('Foreman 2')).toBeNull());
+    expect(partOf(/^3 as usual/).queryByRole('table')).toBeNull();
+    expect(partOf(/^3 as usual/).getByRole('button', { name: /^Approve 3/ })).toBeDefined();
+  });
+
+  it('chooses in each part apart, and approves what is chosen of all', async () => {
+    await show();
+    fireEvent.click(partOf(/needs you/).getByRole('checkbox', { name: /^Choose all/ }));
+    fireEvent.click(within(await rowOf('Foreman 2')).getByRole('checkbox'));
+    expect(screen.getByRole('button', { name: 'Approve 2 timesheets' })).toBeDefined();
+    fireEvent.click(partOf(/needs you/).getByRole('checkbox', { name: /^Choose all/ }));
+    expect(screen.getByRole('button', { name: 'Approve 1 timesheet' })).toBeDefined();
+  });
+
+  it('keeps a day in its part while somebody is among the rows, and moves it after', async () => {
+    await show();
+    const row = await rowOf('Foreman 2');
+    fireEvent.pointerMove(row);
+    const query = asked('crewDays');
+    const found = [
+      ['set', ['data', 2, 'figures', 'findings'], odd.findings],
+      ['set', ['queue', 'toLook'], 2],
+    ] as const;
+    page.gateway.patch(query, found, { resource: 'crewDays' });
+    await screen.findByRole('heading', { name: '2 of 6 need you' });
+    expect(partOf(/as usual/).getByText('Foreman 2')).toBeDefined();
+    fireEvent.pointerLeave(row.closest('section')!.parentElement!);
+    await vi.waitFor(() => expect(partOf(/need you/).getByText('Foreman 2')).toBeDefined());
+  });
+});
+
+describe('approving many [screens-5]', () => {
   /** The calls by HTTP and their answers. */
   let calls: string[];
   let approvable: ApprovableSheet[];
@@ -213,6 +314,19 @@ describe('approving many', () => {
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 
+  it('counts all that were chosen and not approved yet, those that could not be tried among them', async () => {
+    const refusal = { code: 'SHIFT_RUNNING', message: 'Somebody is still clocked in' } as const;
+    approvable = [sheetOf(1), sheetOf(2, { status: 'approved', refusal: null }), sheetOf(3), sheetOf(4, { refusal })];
+    refuse = (id) => (id === '30' ? 'Ana changed it' : undefined);
+    page.show(<TimesheetsPage />);
+    await open();
+    fireEvent.click(await dialog().findByRole('button', { name: 'Approve 5h 00min' }));
+    expect(await dialog().findByText('1 of 3 timesheets approved.')).toBeDefined();
+    expect(dialog().getByText('2 were not approved.')).toBeDefined();
+    const rows = dialog().getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => /Foreman (\d)/.exec(textContent!)![1])).toEqual(['3', '4', '1', '2']);
+  });
+
   it('takes all of it back for a while, and says what stayed', async () => {
     approvable = [sheetOf(1), sheetOf(3)];
     page.show(<TimesheetsPage />);
@@ -232,7 +346,7 @@ describe('approving many', () => {
   });
 
   it('says what payroll would ask, and approves all the same', async () => {
-    approvable = [sheetOf(1, { findings: [{ kind: 'phaseCode', count: 2 }] }), sheetOf(3)];
+    approvable = [sheetOf(1, { findings: [{ kind: 'phaseCode', count: 2, name: null }] }), sheetOf(3)];
     page.show(<TimesheetsPage />);
     await open();
     expect(await dialog().findByText('Payroll will ask about 1 of them.')).toBeDefined();
@@ -350,6 +464,6 @@ describe('the Employee tab', () => {
     await screen.findByRole('link', { name: /Worker 5/ });
     expect(location.search).toBe('?tab=employee');
     fireEvent.click(screen.getByRole('tab', { name: 'Crew' }));
-    expect(await screen.findByRole('link', { name: 'Foreman 1' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Foreman 1' })).toBeDefined();
   });
 });

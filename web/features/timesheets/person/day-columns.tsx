@@ -1,7 +1,7 @@
 import type { PersonRef } from '#shared/employees.ts';
 import type { EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.ts';
 import { pageOfJob } from '#web/jobs/links.ts';
-import { pageOfPerson } from '#web/people/links.ts';
+import { PersonName } from '#web/people/person-name.tsx';
 import { RowEditors } from '#web/presence/people-here.tsx';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { NameLink } from '#web/ui/navigation/name-link.tsx';
@@ -75,9 +75,9 @@ function Becomes({ type }: { type: TimeOffType }) {
 }
 
 const Name = ({ person }: { person: Readonly<PersonRef> }) => (
-  <NameLink className="person-cut cut" href={pageOfPerson(person)} title={person.fullName}>
+  <PersonName id={person.id} mayOpen={person.mayOpen} className="person-cut cut" title={person.fullName}>
     {person.fullName}
-  </NameLink>
+  </PersonName>
 );
 
 /** Replaces the hours of a No Show. */

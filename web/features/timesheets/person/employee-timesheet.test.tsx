@@ -79,7 +79,7 @@ describe('Employee Timesheet of one day', () => {
     page.sheet = daysOf([shiftOf(1, { supervisor, mayOpenJob: false })]);
     page.show();
     expect((await screen.findByText('Luis Ortega')).closest('a')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Raymond Castillo' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Raymond Castillo' })).toBeDefined();
     expect(screen.getByText('10482').closest('a')).toBeNull();
   });
 

@@ -76,7 +76,7 @@ export function lookAt(sheet: EmployeeShifts, isOver: (date: string) => boolean)
     jobs: [...new Set(open.map(({ jobNumber }) => jobNumber))],
     revisions: Object.fromEntries(open.map(({ id, revision }) => [id, revision])),
     left,
-    findings: findingsOf(open.map((shift) => ({ ...shift, dayMinutes: onDay(shift.date) }))),
+    findings: findingsOf(open.map((shift) => ({ ...shift, fullName: employee.fullName, dayMinutes: onDay(shift.date) }))),
   };
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { temporaryCalls } from '#shared/calls/timesheets.ts';
+import { timeText } from '#shared/rules/local-time.ts';
 import type { SwapCandidate, TemporalWorkshift } from '#shared/timesheets/temporary.ts';
 import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { PeopleList } from '#web/people/people-list.tsx';
 import { useTexts } from '#web/texts/texts.ts';
-import { timeText } from '#web/ui/calendar/day-time.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { temporaryCalls } from '#shared/calls/timesheets.ts';
+import { timeText } from '#shared/rules/local-time.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import type { TemporalWorkshift } from '#shared/timesheets/temporary.ts';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
@@ -9,7 +10,6 @@ import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { timeText } from '#web/ui/calendar/day-time.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { Empty } from '#web/ui/feedback/state-card.tsx';

@@ -14,6 +14,7 @@ import { useTexts } from '#web/texts/texts.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { expensesTexts } from '../expenses/texts.ts';
 import { costTexts } from './texts.ts';
+import '#web/jobs/figures.css';
 import './cost.css';
 
 const AddExpense = lazyDialog(() => import('../expenses/expense-forms.tsx').then((code) => code.AddExpense));
@@ -122,7 +123,7 @@ function CostBars({ rows }: { rows: readonly CostRow[] }) {
 function BarFigures({ row }: { row: CostRow }) {
   const t = useTexts(costTexts);
   return (
-    <table className="details-figures num wide">
+    <table className="job-figures num wide">
       <caption>{t(row.of)}</caption>
       <tbody>
         <tr>
@@ -150,7 +151,7 @@ function CostTable({ job }: { job: BidAndCost & { overtimeCost: string } }) {
   const isBid = hasBid(job);
   const isLoss = isBid && earned.startsWith('-');
   return (
-    <table className="details-figures details-cost-table num wide">
+    <table className="job-figures details-cost-table num wide">
       <thead>
         <tr>
           <th scope="col">

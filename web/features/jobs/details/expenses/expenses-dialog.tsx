@@ -4,7 +4,7 @@ import { expenseCalls } from '#shared/calls/jobs.ts';
 import type { FileRecord } from '#shared/files.ts';
 import { ExpenseType } from '#shared/jobs/expenses.ts';
 import type { LiveAnswers } from '#shared/live.ts';
-import { can, type Role } from '#shared/permissions.ts';
+import { can, type SignedInRole } from '#shared/permissions.ts';
 import type { Period } from '#shared/rules/periods.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
@@ -85,7 +85,7 @@ export function ExpensesDialog({ jobId, onClose }: { jobId: number; onClose: () 
 type Act = 'preview' | 'download' | 'edit' | 'delete';
 type OnAct = (act: Act, expense: Expense) => void;
 
-const columnsIn = (t: TextsOf<typeof expensesTexts>, role: Role, onAct: OnAct): readonly TableColumn<Expense>[] => [
+const columnsIn = (t: TextsOf<typeof expensesTexts>, role: SignedInRole, onAct: OnAct): readonly TableColumn<Expense>[] => [
   { id: 'id', head: t('headId'), kind: 'number', width: 70, cell: ({ id }) => id },
   { id: 'date', head: t('headDate'), kind: 'day', width: 130, isSortable: true, cell: ({ date }) => dayText(date) },
   {
@@ -124,7 +124,7 @@ function formedOf({ id, revision, description, date, amount, type }: Expense): F
   return amount === undefined || !known.success ? null : { id, revision, description, date, amount, type: known.data };
 }
 
-function Actions({ expense, role, onAct }: { expense: Expense; role: Role; onAct: OnAct }) {
+function Actions({ expense, role, onAct }: { expense: Expense; role: SignedInRole; onAct: OnAct }) {
   const t = useTexts(expensesTexts);
   const isOffered: Record<Act, boolean> = {
     preview: expense.fileId !== null,

@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
 import '#web/test/no-widths.ts';
 import { signIn } from '#web/test/signed-in.tsx';
+import { PictureIcon } from '#web/ui/icons/action-icons.tsx';
 import { jobPage } from '../test/job-page.tsx';
 import { RAY } from '../test/small-job.ts';
 
@@ -78,7 +79,9 @@ describe('Job Description History', () => {
     const dialog = await open([expenseOf(1), expenseOf(2, { fileId: null })]);
     expect(dialog.queryByRole('button', { name: 'Preview Gravel 2' })).toBeNull();
     scene.answer = () => [200, fileOf()];
-    fireEvent.click(await dialog.findByRole('button', { name: 'Preview Gravel 1' }));
+    const preview = await dialog.findByRole('button', { name: 'Preview Gravel 1' });
+    expect(preview.innerHTML).toBe(render(<PictureIcon />).container.innerHTML);
+    fireEvent.click(preview);
     const picture = await screen.findByRole('img', { name: 'Picture: Gravel 1' });
     expect(picture.getAttribute('src')).toBe('http://files.test/see');
     const facts = [...screen.getByRole('dialog', { name: 'Gravel 1' }).querySelectorAll('dt, dd')];

@@ -57,6 +57,8 @@ describe('the notes of a job', () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Add New Note' }));
     expect(isOff('Save')).toBe(true);
+    // Which of the two must be said is marked.
+    expect(['Title', 'Note'].map((name) => screen.getByRole('textbox', { name }).ariaRequired)).toEqual([null, 'true']);
     write('Title', 'Gate');
     expect(screen.getByRole('textbox', { name: 'Title' }).getAttribute('maxlength')).toBe('18');
     expect(isOff('Save')).toBe(true);
@@ -114,6 +116,7 @@ describe('Crew Comments', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Timesheet' }), { target: { value: '30' } });
     press('Add New Comment');
     expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Comment' }).ariaRequired).toBe('true');
     write('Comment', 'Rain from ten');
     press('Save');
     await vi.waitFor(() => expect(scene.calls).toEqual(['POST /api/v1/jobnote {"jobId":5,"dwoId":30,"note":"Rain from ten"}']));

@@ -62,6 +62,7 @@ export const jobOf = (said: Partial<JobDetails> = {}): JobDetails => ({
   progressPercentage: 40.4,
   currentHours: 1800,
   totalHours: 6000,
+  startTimes: null,
   revision: 3,
   crews: [],
   sheets: [],

@@ -57,4 +57,15 @@ describe('Vehicle History', () => {
     const orders = () => asked('jobVehicles').map(({ order }) => order);
     await vi.waitFor(() => expect(orders()).toEqual(['[["startDate","DESC"]]', '[["totalDistance","ASC"]]']));
   });
+
+  it('is turned by the first press on the column that it is sorted by', async () => {
+    scene.lists = { jobVehicles: [tripOf(1)] };
+    const dialog = await open();
+    const head = () => dialog.findByRole('columnheader', { name: /^Start/ });
+    expect((await head()).getAttribute('aria-sort')).toBe('descending');
+    for (const way of ['ascending', 'descending']) {
+      fireEvent.click(await head());
+      await vi.waitFor(async () => expect((await head()).getAttribute('aria-sort')).toBe(way));
+    }
+  });
 });

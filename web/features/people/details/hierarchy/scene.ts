@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Team } from '#shared/crews/hierarchy.ts';
 import type { WorkforceCrew, WorkforceMember } from '#shared/crews/workforce.ts';
-import type { Role } from '#shared/permissions.ts';
+import type { Role, SignedInRole } from '#shared/permissions.ts';
 
 /** The open dialog, and its subject as it was when the dialog opened. */
 export type Asked =
@@ -32,7 +32,7 @@ export function useHierarchy(): Scene {
  * The assignments that a viewer may make on a person's page [rights-10]. A foreman's supervisor and
  * workers are chosen on the foreman's page, the foreman of a job on its supervisor's.
  */
-export const mayAssign = (person: Role, viewer: Role) => ({
+export const mayAssign = (person: Role, viewer: SignedInRole) => ({
   supervisor: person === 'foreman' && viewer !== 'supervisor',
   foreman: person === 'supervisor' && viewer !== 'foreman',
   workers: person === 'foreman',

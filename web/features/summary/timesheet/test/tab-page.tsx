@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { navigate } from 'wouter/use-browser-location';
 import type { LiveQuery } from '#shared/live/addresses.ts';
+import type { OvertimeAhead } from '#shared/timesheets/overtime-ahead.ts';
 import { useSummaryView } from '#web/features/summary/filters.ts';
 import { type LivePage, livePage } from '#web/test/live-page.tsx';
 import { visit } from '#web/test/signed-in.tsx';
@@ -33,22 +34,30 @@ interface TabPage {
   show: (search?: string) => void;
   /** The queries of summaries, in order. */
   asked: () => (LiveQuery | undefined)[];
+  /** Who passes 40 hours; nobody at the beginning of each test. */
+  ahead: { answer: OvertimeAhead };
 }
+
+const NOBODY: OvertimeAhead = { monday: '2026-11-16', today: 4, data: [] };
 
 /**
  * For each test of a file: the Timesheet tab on a gateway of its own, which answers a small
- * summary.
+ * summary, and nobody who passes 40 hours.
  */
 export function tabPage(): TabPage {
+  const ahead = { answer: NOBODY };
   const page = livePage((gateway) => {
+    ahead.answer = NOBODY;
     gateway.document = summary();
+    const answerTo = gateway.answerTo;
+    gateway.answerTo = (open) => (open.resource === 'overtimeAhead' ? ahead.answer : answerTo(open));
   });
   const show = (search = ''): void => {
     visit(`/${search}`);
     page.show(<Tab />);
   };
   const asked = () => page.gateway.opens.filter(({ resource }) => resource === 'dwoSummary').map(({ query }) => query);
-  return { page, show, asked };
+  return { page, show, asked, ahead };
 }
 
 /** Another address under the page that is shown, as a link or a filter makes it. */

@@ -22,6 +22,7 @@ describe('previous and next', () => {
     expect(scene.calls).toHaveLength(1);
     const asked = new URL(scene.calls[0]!.replace('GET ', ''), 'http://here').searchParams;
     expect(Object.fromEntries(asked)).toEqual({
+      first: 'toLook',
       limit: '300',
       offset: '0',
       order: '[["date","DESC"],["id","DESC"]]',

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
-import { shiftCalls } from '#shared/calls/timesheets.ts';
+import { useState } from 'react';
 import type { CrewRow } from '#shared/timesheets/screens.ts';
 import type { LocationKind, PictureMatch } from '#shared/timesheets/sheets.ts';
-import { useCommand } from '#web/commands/use-command.ts';
-import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
+import { ClockPhoto, NoPhoto } from '#web/people/photo/clock-photo.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { momentText } from '#web/ui/calendar/day-time.ts';
 import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
@@ -49,13 +47,13 @@ export function PhotoDialog({ row, onClose }: PhotoDialogProps) {
           onChoose={setSide}
         />
       )}
-      <div className="photo-pair grid gap-12 above-12">
+      <div className="photo-row grid gap-12 above-12">
         <figure>
-          {row.pictureUrl === null ? <Nothing words={t('noPicture')} /> : <img src={row.pictureUrl} alt={t('kept')} />}
+          {row.pictureUrl === null ? <NoPhoto>{t('noPicture')}</NoPhoto> : <img src={row.pictureUrl} alt={t('kept')} />}
           <figcaption className="centred meta ink-2">{t('kept')}</figcaption>
         </figure>
         <figure>
-          {photoId === null ? <Nothing words={t('noPhoto')} /> : <Photo key={photoId} photoId={photoId} name={t(side)} />}
+          {photoId === null ? <NoPhoto>{t('noPhoto')}</NoPhoto> : <ClockPhoto key={photoId} photoId={photoId} name={t(side)} />}
           <figcaption className="centred meta ink-2">{t(side)}</figcaption>
         </figure>
       </div>
@@ -109,29 +107,4 @@ function Verdict({ match }: { match: PictureMatch }) {
       {t(match)}
     </span>
   );
-}
-
-const Nothing = ({ words }: { words: string }) => <span className="photo-nothing gap-12 centre centred ink-3">{words}</span>;
-
-/** A photo. Its signed address expires, so it is fetched when the photo is shown. */
-function Photo({ photoId, name }: { photoId: number; name: string }) {
-  const t = useTexts(photoTexts);
-  const [url, setUrl] = useState<string | null>(null);
-  const find = useCommand((id: number) => send(shiftCalls.picture, { params: { photoId: id } }), {
-    onDone: ({ data }) => setUrl(data.url),
-  });
-  const { send: seek } = find;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for this photo
-  useEffect(() => void seek(photoId), []);
-  if (find.error?.failure.extras.code === 'REMOVED') return <Nothing words={t('removed')} />;
-  if (find.error)
-    return (
-      <span className="photo-nothing gap-12 centre centred ink-3" role="alert">
-        {t('failed')}
-        <button type="button" className="button" onClick={find.retry}>
-          {t('retry')}
-        </button>
-      </span>
-    );
-  return url === null ? <Nothing words={t('loading')} /> : <img src={url} alt={name} />;
 }

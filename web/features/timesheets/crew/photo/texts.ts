@@ -1,4 +1,3 @@
-import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** The comparison of a clock photo with the picture that is kept of a person. */
@@ -10,10 +9,6 @@ export const photoTexts = catalogue('photo', {
   clockOut: ['Photo at the end', 'Foto del fin'],
   noPicture: ['No picture is kept of this person', 'No se guarda ninguna imagen de esta persona'],
   noPhoto: ['No photo was taken', 'No se hizo ninguna foto'],
-  loading: common.loading,
-  removed: ['The photo was removed after its time', 'La foto se retiró al cumplir su plazo'],
-  failed: ['The photo could not be loaded', 'No se pudo cargar la foto'],
-  retry: common.retry,
   matched: ['Matched', 'Coincide'],
   notMatched: ['Did not match', 'No coincidió'],
   pending: ['Pending', 'Pendiente'],
@@ -22,7 +17,7 @@ export const photoTexts = catalogue('photo', {
   site: ['at the job', 'en el trabajo'],
   unknown: ['at an unknown place', 'en un lugar desconocido'],
   whoDecides: [
-    'The foreman’s phone compares the two faces and decides once. Until it has, a photo is pending. A mismatch raises a notification; hours and approval stay as they are.',
-    'El teléfono del capataz compara las dos caras y decide una vez. Hasta entonces una foto está pendiente. Si no coinciden, llega una notificación; las horas y la aprobación quedan como están.',
+    'The foreman’s phone compares the two faces and decides once. Until it has, a photo is pending. A mismatch raises a notification, where the office may find that it is the same person; hours and approval stay as they are.',
+    'El teléfono del capataz compara las dos caras y decide una vez. Hasta entonces una foto está pendiente. Si no coinciden, llega una notificación, en la que la oficina puede ver que es la misma persona; las horas y la aprobación quedan como están.',
   ],
 });

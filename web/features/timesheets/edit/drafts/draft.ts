@@ -1,11 +1,10 @@
 import { SHIFT_MAX_HOURS } from '#shared/constants.ts';
 import { lunchTime, placeLunch, workedMinutes } from '#shared/rules/hours.ts';
-import { zoneOfTwice } from '#shared/rules/local-time.ts';
+import { timeText, zoneOfTwice } from '#shared/rules/local-time.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import type { CrewRow } from '#shared/timesheets/screens.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { PLAIN_TYPES, SHIFT_TYPES } from '#shared/timesheets/words.ts';
-import { timeText } from '#web/ui/calendar/day-time.ts';
 import { type LocalDay, momentOfTyped, type TimeFault } from '#web/ui/calendar/typed-moment.ts';
 import { lunchIn, timeIn, timeWords } from '#web/ui/fields/typed-time.ts';
 

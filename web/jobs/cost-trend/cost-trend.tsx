@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { JobCostDays, JobDetails } from '#shared/job-details.ts';
+import type { JobCostDays } from '#shared/job-details.ts';
 import { type CostTrendDay, wentOverOn } from '#shared/rules/cost-trend.ts';
-import { centsIn, hasCost } from '#shared/rules/costs.ts';
+import { centsIn } from '#shared/rules/costs.ts';
 import { Swatch } from '#web/charts/donut.tsx';
 import { useSession } from '#web/http/use-session.ts';
 import { useLive } from '#web/live/use-live.ts';
@@ -16,32 +16,33 @@ import { CostTrendPlot } from './cost-trend-plot.tsx';
 import { costTrendTexts } from './texts.ts';
 import './cost-trend.css';
 
-/** The card's height in px once the days are there: what stands below does not move. */
-const LOADED_HEIGHT = 294;
+interface CostTrendProps {
+  /** The job's row number. */
+  jobId: number;
+  /** The last day that is shown, yyyy-MM-dd: that of a finished job, else today. */
+  finalizedDate: string | null;
+  /** In px, until the days are there. */
+  waitingHeight?: number | undefined;
+}
 
 /** The job's cost against its bid over time, and the day on which it exceeded the bid. */
-export function CostTrendCard({ job }: { job: JobDetails }) {
+export function CostTrend({ jobId, finalizedDate, waitingHeight }: CostTrendProps) {
   const t = useTexts(costTrendTexts);
-  const shown = useSnapshot(job);
-  const { id, finalizedDate } = shown;
-  const view = useLive('jobCostDays', { id });
-  const minHeight = !view.data && hasCost(shown) ? LOADED_HEIGHT : undefined;
+  const { data, status, error, retry } = useLive('jobCostDays', { id: jobId });
+  if (data) return <Trend costs={data.data} finalizedDate={finalizedDate} />;
+  if (status === 'failed') return <Failed title={t('failed')} reason={error?.message} onRetry={retry} />;
   return (
-    <section className="card details-card card-pad" style={{ minHeight }}>
-      <h2>{t('title')}</h2>
-      {view.status === 'failed' && <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />}
-      {!view.data && view.status !== 'failed' && <Shapes kind="lines" />}
-      {view.data && <CostTrend costs={view.data.data} finalizedDate={finalizedDate} />}
-    </section>
+    <div style={{ minHeight: waitingHeight }}>
+      <Shapes kind="lines" />
+    </div>
   );
 }
 
-interface CostTrendProps {
+interface TrendProps extends Pick<CostTrendProps, 'finalizedDate'> {
   costs: JobCostDays;
-  finalizedDate: string | null;
 }
 
-function CostTrend({ costs, finalizedDate }: CostTrendProps) {
+function Trend({ costs, finalizedDate }: TrendProps) {
   const t = useTexts(costTrendTexts);
   const { businessDate: today } = useSession().user;
   const shown = useSnapshot(costs) as JobCostDays;
@@ -53,8 +54,8 @@ function CostTrend({ costs, finalizedDate }: CostTrendProps) {
   if (columns.length === 0) return <p className="ink-2">{t('none')}</p>;
   return (
     <>
-      <p className="details-growth-head flex wrap gap-16 lines-4 meta ink-2">
-        <span className="details-growth-verdict grow" data-over={over !== null || undefined}>
+      <p className="job-growth-head flex wrap gap-16 lines-4 meta ink-2">
+        <span className="job-growth-verdict grow" data-over={over !== null || undefined}>
           {over === null ? t(bid === 0 ? 'noBid' : 'within') : t('wentOver', { day: `${weekdayText(over)}, ${dayText(over)}` })}
         </span>
         <span>

@@ -8,6 +8,7 @@ import { dollarsAxis, exactDollarsText } from '#web/texts/figures.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText, inWords } from '#web/ui/calendar/day-time.ts';
 import { costTrendTexts } from './texts.ts';
+import '../figures.css';
 
 interface CostTrendPlotProps {
   columns: readonly CostTrendDay[];
@@ -88,7 +89,7 @@ function Figures({ column: { date, cost, billed }, bid }: { column: CostTrendDay
     [t('billed'), billed],
   ] as const;
   return (
-    <table className="details-figures num wide">
+    <table className="job-figures num wide">
       <caption>{dayText(date)}</caption>
       <tbody>
         {rows.map(([name, cents]) => (

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import '#web/test/modal.ts';
 import '#web/test/no-widths.ts';
-import { jobPage } from '../test/job-page.tsx';
+import { jobPage } from './test/job-page.tsx';
 
 const { scene, show } = jobPage();
 const day = (date: string, labor: number, billed = 0) => ({ date, labor, materials: 0, other: 0, billed });

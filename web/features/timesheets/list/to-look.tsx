@@ -1,0 +1,42 @@
+import { timeText } from '#shared/rules/local-time.ts';
+import type { DayFigures } from '#shared/timesheets/screens.ts';
+import type { Found } from '#shared/timesheets/sheets.ts';
+import { findingTexts, foundTexts } from '#web/jobs/finding-texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import '#web/ui/feedback/tag.css';
+
+interface ToLookProps {
+  figures: Pick<DayFigures, 'running' | 'findings'>;
+  timeZone: string;
+}
+
+/**
+ * What is to be looked at on a day that is not approved yet: the first of it in a word or two and
+ * how many more, all of it in whole sentences in the tooltip. People who are still clocked in stand
+ * in its place, because such a day cannot be approved.
+ */
+export function ToLook({ figures: { running, findings }, timeZone }: ToLookProps) {
+  const t = useTexts(foundTexts);
+  const sentences = useTexts(findingTexts);
+  if (running) {
+    const clock = timeText(running.since, timeZone);
+    return <span className="num meta ink-2 cut">{t('stillIn', { count: running.people, clock })}</span>;
+  }
+  const [first, ...more] = findings;
+  if (!first) return <span className="meta ink-3">{t('asUsual')}</span>;
+  const said = findings.map(({ kind, count }) => sentences(kind, { count }));
+  return (
+    <Tooltip text={said.join('\n')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sentences must be reached by keyboard too */}
+      <span className="row slim gap-4" role="img" aria-label={said.join('. ')} tabIndex={0}>
+        <span className="tag tint-warn slim">
+          <span className="cut">{t(first.kind, { who: whoIn(first) })}</span>
+        </span>
+        {more.length > 0 && <span className="tag tint-warn num">{t('more', { count: more.length })}</span>}
+      </span>
+    </Tooltip>
+  );
+}
+
+const whoIn = ({ name, count }: Found): string => name ?? `${count}`;
