@@ -36,7 +36,7 @@ ENV API_HOST=0.0.0.0 API_PORT=3001
 EXPOSE 3001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.API_PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--no-memory-reducer", "api/server.ts"]
+CMD ["node", "--no-memory-reducer", "--import", "./shared/servers/traces/start.ts", "api/server.ts"]
 
 FROM base AS gateway
 LABEL org.opencontainers.image.title="Muster gateway" \
@@ -48,4 +48,4 @@ ENV HOST=0.0.0.0 PORT=3000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--no-memory-reducer", "gateway/server.ts"]
+CMD ["node", "--no-memory-reducer", "--import", "./shared/servers/traces/start.ts", "gateway/server.ts"]

@@ -42,7 +42,10 @@ function welcome(gateway: ReadyMessage, api: ReadyMessage): string {
 const built = isWebBuilt() ? undefined : buildWeb();
 if (built) console.log('Building the web client (only when its sources changed) …');
 
-const part = (name: string, script: string) => supervise({ name, args: [script], cwd: ROOT, env: process.env, onLine });
+/** Loads nothing unless traces are set. */
+const TRACES = ['--import', './shared/servers/traces/start.ts'];
+const part = (name: string, script: string) =>
+  supervise({ name, args: [...TRACES, script], cwd: ROOT, env: process.env, onLine });
 const api = part('api', 'api/server.ts');
 const gateway = part('gateway', 'gateway/server.ts');
 const { stop } = stopOnSignal([gateway, api], () => console.log('Stopped.'));

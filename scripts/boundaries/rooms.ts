@@ -24,9 +24,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // biome-ignore format: a line for each layer
   shared: [
     'process-settings.ts', 'http', 'rules', 'live',
-    'regions.ts', 'companies.ts', 'files.ts', 'employees.ts', 'session.ts', 'settings.ts', 'changelog.ts', 'audit', 'integrations', 'alerts',
+    'regions.ts', 'companies.ts', 'files.ts', 'employees.ts', 'session.ts', 'settings.ts', 'changelog.ts', 'audit', 'integrations', 'displays', 'alerts',
     'jobs', 'crews', 'timesheets', 'job-details.ts', 'notes.ts', 'vehicles.ts', 'hazards.ts',
-    'roster', 'summary.ts', 'exports.ts', 'imports.ts', 'uploads.ts', 'live.ts', 'servers', 'calls',
+    'roster', 'summary.ts', 'exports.ts', 'imports.ts', 'uploads.ts', 'away', 'views', 'live.ts', 'servers', 'calls',
   ],
   'web/app': ['summary', 'session', 'screens', 'freshness', 'shortcuts', 'menus', 'shell', 'signed-in', 'app.tsx'],
   'web/features/data-management': ['uploads', 'exports', 'settings', 'imports', 'page.tsx'],
@@ -38,7 +38,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'web/features/timesheets': [
     'edit', 'temporary', 'time-off', 'comments', 'print', 'approval', 'person', 'crew', 'list', 'page.tsx',
   ],
-  'web/features/alerts': ['alert', 'signals', 'toasts', 'bell', 'list', 'page.tsx'],
+  'web/features/alerts': ['alert', 'signals', 'toasts', 'bell', 'away', 'task', 'list', 'page.tsx'],
   'web/ui': [
     'icons',
     'controls',
@@ -53,7 +53,27 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'navigation',
     'table',
   ],
-  'web/wall': ['plan', 'notices', 'head', 'board', 'page.tsx'],
+  'web/wall': [
+    'plan',
+    'notices',
+    'pairing',
+    'display',
+    'tools',
+    'head',
+    'board',
+    'quiet',
+    'night',
+    'alerts',
+    'hours',
+    'frame.tsx',
+    'full-wall.tsx',
+    'quiet-wall.tsx',
+    'night-wall.tsx',
+    'alerts-wall.tsx',
+    'hours-wall.tsx',
+    'printed-wall.tsx',
+    'page.tsx',
+  ],
 };
 
 /** The room of a file in the folder, or the module itself outside of rooms. */

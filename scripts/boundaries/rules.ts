@@ -27,6 +27,11 @@ const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: str
     where: 'api/db/open.ts, reach.ts and upgrade/under-lock.ts, the embedded server, copies and the api test harness',
   },
   {
+    packages: /^@opentelemetry\//,
+    doors: /^shared\/servers\/traces\/opentelemetry\.ts$/,
+    where: 'shared/servers/traces/opentelemetry.ts',
+  },
+  {
     packages: /^undici$/,
     doors: /^gateway\/(upstream|proxy)\//,
     where: 'gateway/upstream and gateway/proxy',
@@ -45,8 +50,9 @@ const STORE_MAY_IMPORT = /^(gateway\/(session\/store\/|listeners\.ts$)|shared\/l
 
 /** Server code shared by gateway and api. */
 const OF_SERVERS = /^shared\/servers\//;
+const ON_SERVERS = /^(node:(crypto|fs\/promises|url)$|@opentelemetry\/)/;
 const isOfServers = (from: string, name: string, typeOnly: boolean): boolean =>
-  OF_SERVERS.test(from) && (['node:crypto', 'node:fs/promises'].includes(name) || (name === 'fastify' && typeOnly));
+  OF_SERVERS.test(from) && (ON_SERVERS.test(name) || (name === 'fastify' && typeOnly));
 
 /** The table of live resources, which imports every area's schemas. */
 const LIVE_TABLE = 'shared/live.ts';
@@ -56,7 +62,7 @@ const LIVE_TABLE = 'shared/live.ts';
  * lazy loading. Never an area's data.
  */
 const UI_MAY_IMPORT =
-  /^(shared\/(constants|http\/errors|rules\/(periods|local-time|hours|costs|letters))\.ts$|web\/(clock|texts|theme|ui)\/|web\/http\/(fetch-code|web-version)\.ts$)/;
+  /^(shared\/(constants|http\/errors|rules\/(periods|languages|local-time|hours|costs|letters))\.ts$|web\/(clock|texts|theme|ui)\/|web\/http\/(fetch-code|web-version)\.ts$)/;
 
 /**
  * Folders of the api, lowest first: each may import those before it, types included, so there are
@@ -65,9 +71,9 @@ const UI_MAY_IMPORT =
 // biome-ignore format: a line for each layer
 const API_ORDER = [
   'db', 'visibility', 'query', 'http',
-  'changelog', 'sign-in', 'settings', 'files', 'regions', 'companies', 'employees', 'audit', 'api-tokens', 'alerts',
-  'jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets',
-  'job-details', 'employee-details', 'notes', 'vehicles', 'telematics', 'hazards', 'roster', 'summary', 'setup', 'background', 'imports', 'external', 'payroll-names', 'exports', 'uploads', 'webhooks', 'retention', 'erasure', 'backup', 'doctor', 'demo',
+  'changelog', 'sign-in', 'settings', 'files', 'regions', 'companies', 'employees', 'audit', 'api-tokens', 'displays', 'alerts',
+  'jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets', 'alert-tasks', 'away', 'views',
+  'job-details', 'employee-details', 'notes', 'vehicles', 'telematics', 'hazards', 'roster', 'summary', 'setup', 'background', 'imports', 'external', 'payroll-names', 'exports', 'uploads', 'webhooks', 'notices', 'retention', 'erasure', 'backup', 'doctor', 'demo',
 ];
 
 /**
@@ -97,8 +103,9 @@ const WRITES_SQL: readonly Role[] = ['repository', 'query', 'view'];
 /** Modules that `declared` routes apply, so that areas need not, and must not, use them. */
 const COMES_WITH_A_ROUTE = /^api\/http\/(guard\.ts|declared\.ts|live\/)/;
 
-/** Routes without a right: those that begin and end sessions, and presigned URLs. */
-const WITHOUT_A_RIGHT = /^api\/(sign-in\/session-routes|files\/content-routes)\.ts$/;
+/** Routes without a right: those that begin and end sessions, presigned URLs, links in mails. */
+const WITHOUT_A_RIGHT =
+  /^api\/(sign-in\/session-routes|displays\/pairing-routes|files\/content-routes|notices\/unsubscribe-routes)\.ts$/;
 
 /** Modules with side effects, which pure files must not import. */
 const IMPURE = /^(node:(?!assert|util|url|path|buffer|crypto)|fastify$|drizzle-orm|pg$|undici$|pino$|redis$)/;
@@ -186,8 +193,8 @@ function whyNotInApi(from: string, to: string, typeOnly: boolean): string | unde
 
 /** The reason against an import of a package; undefined when it is allowed. */
 function whyNotPackage(from: string, name: string, typeOnly: boolean): string | undefined {
-  if (from.startsWith('shared/') && !isForTests(from) && !['zod', 'dayjs'].includes(name) && !isOfServers(from, name, typeOnly))
-    return `shared/ may import zod and dayjs, not ${name}`;
+  if (from.startsWith('shared/') && !isForTests(from) && name !== 'zod' && !isOfServers(from, name, typeOnly))
+    return `shared/ may import zod, not ${name}`;
   if (isForTests(from) || isToolConfig(from) || !(sideOf(from) || from.startsWith('shared/'))) return undefined;
   if (name === 'vitest') return 'a part of the product imports vitest';
   if (typeOnly) return undefined;
@@ -237,7 +244,9 @@ function whyNotGlobal(file: string, name: SourceFacts['globals'][number]['name']
   if (isForTests(file) || isToolConfig(file) || !(sideOf(file) || file.startsWith('shared/'))) return undefined;
   switch (name) {
     case 'process.env':
-      return /^(api|gateway)\/config\.ts$/.test(file) ? undefined : 'process.env is read in config.ts and handed on';
+      return /^(api|gateway|shared\/servers\/traces)\/config\.ts$/.test(file)
+        ? undefined
+        : 'process.env is read in config.ts and handed on';
     case 'fetch':
       // The demo's phones are clients of the api. One client calls the identity provider and limits
       // what it reads.

@@ -139,7 +139,7 @@ function globalOf(node: Node, parent: Node | undefined, field: string): GlobalFa
   const withoutArguments = Array.isArray(node['arguments']) && node['arguments'].length === 0;
   const callee = nameOf(node['callee']);
   if (withoutArguments && node.type === 'NewExpression' && callee === 'Date') return 'clock';
-  if (withoutArguments && node.type === 'CallExpression' && (callee === 'dayjs' || callee === 'Date')) return 'clock';
+  if (withoutArguments && node.type === 'CallExpression' && callee === 'Date') return 'clock';
   const isName =
     (parent?.type === 'MemberExpression' && field === 'property') || (parent?.type === 'Property' && field === 'key');
   return nameOf(node) === 'fetch' && !isName && !parent?.type.startsWith('TS') ? 'fetch' : undefined;

@@ -8,6 +8,8 @@ const ALLOWED = new Set([
   'ISC',
   'LGPL-3.0-or-later',
   'MIT',
+  // MIT without the duty to name the authors; nodemailer and smtp-server have it.
+  'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
   'PostgreSQL',

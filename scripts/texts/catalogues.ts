@@ -18,11 +18,13 @@ const load = async (file: string) => (await import(path.join(ROOT, file))) as Re
 const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).toSorted();
 
 /** The languages, in the order of every text. */
-export const languages = async () => (await load('web/texts/language.ts'))['LANGUAGES'] as readonly string[];
+export const languages = async () => (await load('shared/rules/languages.ts'))['LANGUAGES'] as readonly string[];
 
 /** Texts that catalogues refer to by name, and the files that hold them. */
 const REFERRED = [
   { area: 'common', file: 'web/texts/common.ts', name: 'common' },
+  { area: 'alertSentences', file: 'shared/alerts/sentences.ts', name: 'ALERT_SENTENCES' },
+  { area: 'noticeSentences', file: 'shared/alerts/sentences.ts', name: 'NOTICE_SENTENCES' },
   { area: 'changeParts', file: 'shared/audit/subjects.ts', name: 'PART_WORDS' },
   { area: 'changeVerbs', file: 'shared/audit/verbs.ts', name: 'VERB_WORDS' },
   { area: 'changeFields', file: 'shared/audit/fields.ts', name: 'FIELD_WORDS' },

@@ -1,5 +1,8 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CLIENT_HEADER } from '#shared/constants.ts';
+import { PLAYLIST_VIEWS } from '#shared/displays/playlist.ts';
+import { screens } from '#web/app/screens/screens.tsx';
 import {
   type FirefoxDesk,
   find,
@@ -11,6 +14,7 @@ import {
   takeFirefox,
 } from '../support/browser/firefox.ts';
 import { openPhone } from '../support/phone.ts';
+import { employeeFile } from '../support/screens/employee-file.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
 
@@ -23,6 +27,17 @@ async function firstId(list: string, where: object = {}): Promise<number> {
   const visitor = await signIn(system.url, 'admin');
   const asked = { where: JSON.stringify(where), order: '[["id","ASC"]]', limit: '1' };
   return (await read<{ data: { id: number }[] }>(visitor, list, asked)).data[0]!.id;
+}
+
+/** Gives a file by the call of the screen; answers the number of what it became. */
+async function give(path: string, field: string, content: string): Promise<number> {
+  const page = await open('/upload');
+  const sent = (to: string, name: string, csv: string, header: string): Promise<{ data: { id: number } }> => {
+    const body = new FormData();
+    body.append(name, new File([csv], 'given.csv', { type: 'text/csv' }));
+    return fetch(to, { method: 'POST', body, headers: { [header]: 'web' } }).then((answer) => answer.json());
+  };
+  return (await page.evaluate(sent, `/api/v1${path}`, field, content, CLIENT_HEADER)).data.id;
 }
 
 const open = async (path: string, until = 'main h1'): Promise<Page> => {
@@ -59,11 +74,15 @@ describe.skipIf(!hasFirefox())('in Firefox', () => {
 
   it('every screen opens and says nothing to the console, sticks out nowhere, and every icon to press has a name', async () => {
     const [job, sheet, person] = await Promise.all([firstId('/job'), firstId('/dwo'), firstId('/employee', { role: 'foreman' })]);
-    const screens = [
+    const upload = await give('/upload_employee', 'csv', employeeFile('Long Island', [{ employee: 'Bell, Ann' }]));
+    const given = await give('/import?kind=job', 'file', 'Job No,Site Address\r\nNB-1,1 Nimbus Way');
+    const paths = [
       ...[
         '/',
         '/?tab=timesheet',
         '/?tab=roster',
+        '/?tab=roster&replay=0',
+        '/shift-log',
         '/job-management',
         `/job-management/${job}`,
         `/job-management/${job}?tab=workforce`,
@@ -74,6 +93,7 @@ describe.skipIf(!hasFirefox())('in Firefox', () => {
         '/user-management/needed',
         `/user-management/${person}`,
         `/user-management/${person}?tab=hierarchy`,
+        `/user-management/${person}?tab=allocation`,
       ],
       ...[
         '/upload',
@@ -83,21 +103,29 @@ describe.skipIf(!hasFirefox())('in Firefox', () => {
         '/upload?tab=jobs',
         '/upload?tab=employee',
         '/upload?tab=admin',
+        `/upload/${upload}`,
+        `/upload/import/${given}`,
       ],
-      ...['/audit', '/vehicles', '/integrations', '/sessions', '/app-changelog', '/nowhere'],
+      ...['/audit', '/vehicles', '/displays', '/notices', '/sessions', '/app-changelog', '/nowhere'],
+      ...['/integrations', '/integrations?tab=webhooks', '/integrations?tab=deliveries'],
     ];
+    const isOpened = (address: RegExp) => paths.some((path) => address.test(path.split('?')[0]!));
+    expect(screens.filter(([, { path }]) => !isOpened(path)).map(([name]) => name)).toEqual([]);
     const stuckOut: string[] = [];
     const nameless: string[] = [];
-    for (const path of screens) {
+    for (const path of paths) {
       const page = await open(path);
       await page.waitForNetworkIdle({ idleTime: 100, concurrency: 2 });
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       if (beyond > 0) stuckOut.push(`${path} ${beyond}`);
       nameless.push(...(await page.evaluate(namelessIcons)).map((icon) => `${path} ${icon}`));
     }
-    const wall = await open('/wall', 'article');
-    const below = await wall.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
-    expect(below).toBe(0);
+    for (const view of PLAYLIST_VIEWS) {
+      const wall = await open(`/wall?view=${view}`, view === 'quiet' || view === 'board' ? 'article' : 'main h1');
+      await wall.waitForNetworkIdle({ idleTime: 100, concurrency: 2 });
+      const below = await wall.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+      if (below > 0) stuckOut.push(`${view} ${below}`);
+    }
     expect(stuckOut).toEqual([]);
     expect(nameless).toEqual([]);
     expect(desk.trouble).toEqual([]);
@@ -109,7 +137,7 @@ describe.skipIf(!hasFirefox())('in Firefox', () => {
     await phone.clockOutIfIn(person!.id);
     const page = await open('/?tab=roster&rows=30', '.member');
     const says = (words: RegExp) => find(page, `.member:has(a, *)`, new RegExp(`${person!.fullName}[\\s\\S]*${words.source}`));
-    await says(/(Not in|Left)/);
+    await says(/(Not in|Left|min late|Due )/);
     await phone.clockIn(person!.id);
     await says(/(Now in|In)$/);
     expect(desk.trouble).toEqual([]);
@@ -175,6 +203,26 @@ describe.skipIf(!hasFirefox())('in Firefox', () => {
     await isGone(page, '.range-said');
     expect(page.url()).toContain('days=');
     await page.waitForFunction(() => document.activeElement?.matches('button'));
+    expect(desk.trouble).toEqual([]);
+  });
+
+  it('days of a range are reached by the arrow keys', async () => {
+    const page = await open('/');
+    await press(page, 'button', /^Dates/);
+    // The calendar may draw its days anew until it stands there.
+    await vi.waitFor(async () => {
+      await (await page.waitForSelector('.calendar td > [tabindex="0"]'))!.focus();
+      expect(await page.$('.calendar td > :focus')).not.toBeNull();
+    });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const first = await focused();
+    await page.keyboard.press('ArrowDown');
+    await vi.waitFor(async () => expect(await focused()).not.toBe(first));
+    await page.keyboard.press('Enter');
+    await find(page, '.range-said', /choose an end date/);
+    await page.waitForSelector('.calendar td > :focus');
+    for (const key of ['ArrowRight', 'Enter'] as const) await page.keyboard.press(key);
+    await find(page, '.range-said', /, 2 days$/);
     expect(desk.trouble).toEqual([]);
   });
 

@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium())('integrations', () => {
     await form.getByRole('checkbox', { name: 'Timesheets' }).press('Space');
     await desk.keyboard.press('Enter');
     const trouble = desk.getByRole('alertdialog', { name: 'The token could not be made' });
-    await trouble.getByText('The server did not answer in time.').waitFor();
+    await trouble.getByText('The server cannot be reached at the moment').waitFor();
     await desk.unrouteAll();
     await trouble.getByRole('button', { name: 'Retry' }).press('Enter');
     const made = dialog(desk, 'API token “Payroll”');

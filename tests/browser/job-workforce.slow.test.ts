@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium())('the Workforce tab', () => {
     await rowOf(admin, first.id, fullName).dragTo(crew(admin, second.id));
     await rowOf(other, second.id, fullName).waitFor();
     await rowOf(other, first.id, fullName).waitFor({ state: 'detached' });
-    await rowOf(other, second.id, fullName).getByRole('button').focus();
+    await rowOf(other, second.id, fullName).getByRole('button', { name: /^More/ }).focus();
     await other.keyboard.press('Enter');
     await other.getByRole('dialog', { name: `More for ${fullName}` }).waitFor();
     await other.keyboard.press('Tab');
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium())('the Workforce tab', () => {
       [admin, 'Remove'],
       [other, 'Make Driver'],
     ] as const) {
-      await rowOf(page, id, fullName).getByRole('button').click();
+      await rowOf(page, id, fullName).getByRole('button', { name: /^More/ }).click();
       await page.getByRole('button', { name: act, exact: true }).click();
     }
     await rowOf(other, id, fullName).getByText('Driver').waitFor();

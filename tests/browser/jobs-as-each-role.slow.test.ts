@@ -36,7 +36,7 @@ const isFocused = (one: Locator): Promise<boolean> => one.evaluate((element) => 
 const holdsFocus = (one: Locator): Promise<boolean> => one.evaluate((element) => element.contains(document.activeElement));
 
 type Look = (opened: Locator, one: Opened) => Promise<void>;
-const hasAll: Look = async (opened, { title, has }) => expect(await controlsIn(opened), String(title)).toEqual(has);
+const hasAll: Look = (opened, { title, has }) => expect.poll(() => controlsIn(opened), { message: String(title) }).toEqual(has);
 
 /**
  * Opens a dialog by the keyboard and leaves it, by Escape and by its button: the focus is in it
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium())('jobs', () => {
       const main = page.getByRole('main');
       await page.locator('.list-page-rows').waitFor();
       const imports = person === 'admin' ? ['link Import'] : [];
-      expect(await controlsIn(main)).toEqual([...imports, ...JOB_LIST]);
+      await expect.poll(() => controlsIn(main)).toEqual([...imports, ...JOB_LIST]);
       expect(await main.getByLabel('Rows per page').locator('option').allInnerTexts()).toEqual(['10', '15', '20', '25', '30']);
       const dialogsOf = (all: readonly Opened[]) => all.filter((one) => isFor(person, one));
       for (const one of dialogsOf(JOB_LIST_DIALOGS)) await walk(page, main, one, hasAll);
@@ -97,10 +97,10 @@ describe.skipIf(!hasChromium())('jobs', () => {
       for (const shown of ['.details-invoices td', '.details-notes li']) await page.locator(shown).first().waitFor();
       const ofNotes = person === 'admin' ? ['button Edit the note of …', 'button Remove the note of …'] : [];
       const ofCodes = person === 'supervisor1' ? [] : JOB_CODES;
-      expect(new Set(await controlsIn(main))).toEqual(new Set([...JOB_SUMMARY, ...imports, ...ofCodes, ...ofNotes]));
+      await expect.poll(async () => new Set(await controlsIn(main))).toEqual(new Set([...JOB_SUMMARY, ...imports, ...ofCodes, ...ofNotes]));
       for (const one of dialogsOf(JOB_SUMMARY_DIALOGS)) await walk(page, main, one, hasAll);
       await main.getByRole('button', { name: 'Add New Note' }).press('Enter');
-      expect(await controlsIn(main.locator('.comment-form'))).toEqual([
+      await expect.poll(() => controlsIn(main.locator('.comment-form'))).toEqual([
         ...['textbox Title', 'textbox Note', 'button Save', 'button Cancel'],
       ]);
       await main.locator('.comment-form').getByRole('button', { name: 'Cancel' }).press('Enter');
@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium())('jobs', () => {
       await goWithin(page, `/job-management/${job.id}?tab=workforce`);
       await page.locator('.workforce-member').first().waitFor();
       const appoints = person === 'supervisor1' ? [] : ['button Replace Supervisor'];
-      expect(new Set(await controlsIn(main))).toEqual(new Set([...JOB_WORKFORCE, ...appoints]));
+      await expect.poll(async () => new Set(await controlsIn(main))).toEqual(new Set([...JOB_WORKFORCE, ...appoints]));
       for (const one of dialogsOf(JOB_WORKFORCE_DIALOGS)) await walk(page, main, one, hasAll);
       await page.context().close();
     },

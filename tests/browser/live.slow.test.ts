@@ -1,11 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { numberOf } from '#shared/jobs/shown-number.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { hasChromium, listenForTrouble } from '../support/browser/chromium.ts';
 import { commonBrowser } from '../support/browser/common.ts';
 import { isLive, openSignedIn, tabBeside } from '../support/browser/signed-in.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { seesIn, seesOut } from '../support/screens/roster-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
+import { read, signIn } from '../support/visitor.ts';
 
 let system: System;
 let browser: Browser;
@@ -30,7 +33,10 @@ describe.skipIf(!hasChromium())('what happens on site', () => {
     for (const { id } of phone.crew) await phone.clockOutIfIn(id);
     await seat('admin', 'admin', '/?rows=30');
     await seat('supervisor', 'supervisor1');
-    await seat('wall', 'subadmin', '/wall', { viewport: { width: 1920, height: 1080 } });
+    // Of one region, so that all of it stands on one page, which does not turn.
+    const { roster } = await read<Roster>(await signIn(system.url, 'admin'), '/roster', { limit: '300' });
+    const { regionId } = roster.find((row) => numberOf(row) === phone.jobNumber)!;
+    await seat('wall', 'subadmin', `/wall?view=board&region=${regionId}`, { viewport: { width: 1920, height: 1080 } });
   });
   afterAll(() => system?.stop());
 

@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium())('the wall in Spanish', () => {
   afterAll(() => system?.stop());
 
   it('has no axe violation on a phone, nor while the feed is lost, and room for its words then', async () => {
-    const { page } = await openSignedIn(browser, system.url, 'admin', '/wall', { viewport: PHONE, language: 'es' });
+    const { page } = await openSignedIn(browser, system.url, 'admin', '/wall?view=board', { viewport: PHONE, language: 'es' });
     await page.getByRole('article').first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const pid = system.api.pid();

@@ -18,7 +18,7 @@ const PHONE = NARROW.viewport;
 
 /** The wall of a person who signed in, in a language. */
 async function openWall(options: DeskOptions): Promise<Page> {
-  const { page } = await openSignedIn(browser, system.url, 'admin', '/wall', options);
+  const { page } = await openSignedIn(browser, system.url, 'admin', '/wall?view=board', options);
   await page.getByRole('article').first().waitFor();
   return page;
 }
@@ -35,7 +35,7 @@ const SMALL = { ...NARROW, viewport: { width: 320, height: 760 } };
 const chooser = (page: Page) => page.locator('.wall-regions > button');
 const ours = (page: Page) => page.getByRole('article', { name: `Job ${phone.jobNumber}`, exact: true });
 
-describe.skipIf(!hasChromium())('the wall', () => {
+describe.skipIf(!hasChromium())('the wall with every name', () => {
   beforeAll(async () => {
     [system, browser] = await Promise.all([startSystem(), commonBrowser()]);
     phone = await openPhone(system.url, system.apiUrl, 'foreman1');
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
         document.body.append(wide);
       });
     });
-    await page.goto(`${system.url}/wall`);
+    await page.goto(`${system.url}/wall?view=board`);
     await page.getByRole('article').first().waitFor();
     await page.evaluate(() => document.body.lastElementChild?.remove());
     await vi.waitFor(async () => {
@@ -156,7 +156,9 @@ describe.skipIf(!hasChromium())('the wall', () => {
     const shapes = await page
       .locator('.wall .glyph')
       .evaluateAll((glyphs) =>
-        glyphs.map((glyph) => [glyph.closest('.is-missing, .wall-missing dd') !== null, getComputedStyle(glyph).color] as const),
+        glyphs.map(
+          (glyph) => [glyph.closest('.wall-tile .is-missing, .wall-missing dd') !== null, getComputedStyle(glyph).color] as const,
+        ),
       );
     for (const [isMissing, color] of shapes) expect(color).toBe(isMissing ? missing.color : ink);
     await page.context().close();
@@ -169,7 +171,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await vi.waitFor(() => expect(new URL(page.url()).search).toMatch(/^\?region=\d+$/));
+    await vi.waitFor(() => expect(new URL(page.url()).search).toMatch(/^\?region=\d+&view=board$/));
     const name = await chooser(page).innerText();
     expect(name).not.toBe('All regions');
     expect(await axeViolations(page)).toEqual([]);

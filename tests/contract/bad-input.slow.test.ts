@@ -14,7 +14,7 @@ let token: string;
 
 beforeAll(async () => {
   system = await startSystem();
-  scene = await lookAround(await signIn(system.url, 'admin'), system.url);
+  scene = await lookAround(await signIn(system.url, 'admin'), system);
   ({ token } = await signInPhone(system.url, system.apiUrl, 'admin'));
 });
 afterAll(() => system?.stop());

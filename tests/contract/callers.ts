@@ -1,5 +1,6 @@
 import { CLIENT_HEADER } from '#shared/constants.ts';
-import type { Role } from '#shared/permissions.ts';
+import type { Role, SignedInRole } from '#shared/permissions.ts';
+import { Credentials } from '#shared/session.ts';
 import type { System } from '../support/system.ts';
 import { signIn, signInPhone } from '../support/visitor.ts';
 import type { Example } from './examples.ts';
@@ -11,15 +12,15 @@ export interface Heard {
   text: string;
 }
 
-/** Somebody who calls the api: office people through the gateway, phones straight. */
+/** Somebody who calls the api: office people through the gateway, phones and displays straight. */
 export interface Caller {
-  role: Role;
+  role: SignedInRole;
   ask(method: string, path: string, sent?: Pick<Example, 'body' | 'file'>, headers?: Record<string, string>): Promise<Heard>;
 }
 
-const NOT_FOR_BROWSERS = /\/auth\/(ended|masquerade|refresh)/;
+const NOT_FOR_BROWSERS = /\/auth\/(ended|masquerade|refresh|pairing)|\/feed_loss/;
 
-/** One person of each role. */
+/** One person of each role, and a display. */
 export async function callersOf(system: System, scene: Scene): Promise<Caller[]> {
   const office = async (role: Role, person: string): Promise<Caller> => {
     const visitor = await signIn(system.url, person);
@@ -27,7 +28,8 @@ export async function callersOf(system: System, scene: Scene): Promise<Caller[]>
     const own = () => ({ cookie: visitor.cookie(), [CLIENT_HEADER]: 'web', origin: system.url });
     const throughGateway = asking(system.url, own);
     const straight = await phone(role, person);
-    // The gateway lets no browser near sessions and credentials; other programs ask the api.
+    // The gateway lets no browser near sessions, credentials and what gateways tell; other programs
+    // ask the api.
     return {
       role,
       ask: (method, path, ...more) => (NOT_FOR_BROWSERS.test(path) ? straight.ask : throughGateway)(method, path, ...more),
@@ -40,12 +42,22 @@ export async function callersOf(system: System, scene: Scene): Promise<Caller[]>
     });
     return { role, ask: asking(system.apiUrl, own) };
   };
+  const display = async (): Promise<Caller> => {
+    const anybody = asking(system.apiUrl, () => ({}));
+    const { text } = await anybody('POST', '/api/v1/auth/pairing/token', { body: { device_code: scene.deviceCode } });
+    const { token, refresh_token } = Credentials.parse(JSON.parse(text));
+    const own = (path: string) => ({
+      authorization: `Bearer ${path.endsWith('/auth/refresh') ? refresh_token.token : token}`,
+    });
+    return { role: 'display', ask: asking(system.apiUrl, own) };
+  };
   return [
     await office('admin', 'admin'),
     await office('subadmin', 'subadmin'),
     await office('supervisor', scene.supervisor.person),
     await phone('foreman', scene.foreman.person),
     await phone('worker', scene.worker.person),
+    await display(),
   ];
 }
 

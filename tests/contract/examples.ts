@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { alertCalls } from '#shared/calls/alerts.ts';
 import type { breakCalls } from '#shared/calls/clock.ts';
@@ -9,7 +9,7 @@ import type { fileCalls } from '#shared/calls/files.ts';
 import type { hazardCalls } from '#shared/calls/hazards.ts';
 import type { tokenCalls, webhookCalls } from '#shared/calls/integrations.ts';
 import type { companyPhaseCodeCalls, expenseCalls, invoiceCalls, jobCalls, jobPhaseCodeCalls } from '#shared/calls/jobs.ts';
-import type { noteCalls } from '#shared/calls/notes.ts';
+import type { noteCalls, shiftLogCalls } from '#shared/calls/notes.ts';
 import type { regionCalls } from '#shared/calls/regions.ts';
 import type { dayCalls, sheetCalls, shiftCalls, temporaryCalls } from '#shared/calls/timesheets.ts';
 import type { tripCalls, vehicleCalls } from '#shared/calls/vehicles.ts';
@@ -82,11 +82,18 @@ interface Controllers {
   file: BodiesFor<typeof fileCalls>;
   job_site_photo: BodiesFor<typeof expenseCalls>;
   jobnote: BodiesFor<typeof noteCalls>;
+  shift_log_line: BodiesFor<typeof shiftLogCalls>;
   region: BodiesFor<typeof regionCalls>;
   company: BodiesFor<typeof companyCalls>;
   vehicle: BodiesFor<typeof vehicleCalls>;
   'vehicle/foreman': BodiesFor<typeof tripCalls>;
   alert: BodiesFor<typeof alertCalls>;
+}
+
+/** What a browser gives that subscribed to a push service. */
+function subscriptionAt(endpoint: string) {
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+  return { endpoint, keys };
 }
 
 /** As docs/operating.md names it. */
@@ -181,12 +188,19 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     download_iif: { needsExport: 'download_iif/custom' },
     api_token: { post: { name: 'Payroll', rights: ['timesheets', 'exports'], expires: today } },
     webhook: {
-      post: { name: 'Payroll', url: 'https://webhooks.example/muster', events: ['file.ready'] },
+      post: {
+        name: 'Payroll',
+        url: 'https://webhooks.example/muster',
+        events: ['file.ready'],
+        format: 'standard',
+        language: 'en',
+      },
       patch: { name: 'Pay' },
     },
     file: { post: { fileName: 'site.png', type: 'job_site_photo' } },
     job_site_photo: { post: { jobId, ...expense }, put: expense, patch: { amount: '13.00' } },
     jobnote: { post: { jobId, title: 'Gate', note: 'Ring twice' }, put: { title: 'Gate', note: 'Ring once' } },
+    shift_log_line: { post: { date: today, note: 'Main Street is closed' }, patch: { note: 'Main Street is open' } },
     company: { post: { name: `Company ${unique()}` }, put: { name: `Company ${unique()}` }, patch: { isActive: true } },
     region: { post: { name: `Region ${unique()}` }, put: { name: `Region ${unique()}` }, patch: { yardLatitude: 41 } },
     vehicle: { post: { name: `Truck ${unique()}`, plate: unique() }, patch: { model: 'F-550' } },
@@ -217,6 +231,8 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
   };
   const history = { limit: '5', where: json({ date: { $gte: at(past, '00:00') } }), order: '[["date","DESC"]]' };
   return {
+    'POST /feed_loss': { body: { from: at(scene.freeDay, '10:07'), until: at(scene.freeDay, '10:08') } },
+    'POST /late_call': { body: { date: today, outcome: 'roadClosed', people: [scene.late] } },
     'POST /webhook/{id}/secret': { path: { id: scene.webhookId } },
     'POST /webhook/{id}/test': { path: { id: scene.webhookId } },
     'POST /webhook_hold/release': { body: { waiting: 'drop' } },
@@ -229,11 +245,13 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'POST /user/create': { body: { ...person, employeeId: employeeId() } },
     'PUT /employee/{id}/setActive': { body: { isActive: false } },
     'PUT /employee/{id}/erase': { body: { fullName: 'Contract Person' } },
+    'GET /employee/foreseen': { query: { ids: String(worker.id), isActive: 'false' } },
     'GET /employee/profile': { query: { employeeIds: `${foreman.id},${worker.id}` } },
     'GET /employee/{id}/workshift': { path: { id: worker.id }, query: range },
     'GET /employee/summary': { query: { ...range, category: 'all' } },
     'GET /employee': { query: { where: json({ role: 'supervisor' }), limit: '300' } },
     'GET /employee/{id}/history': { path: { id: foreman.id }, query: { limit: '5' } },
+    'GET /employee/{id}/card': { path: { id: foreman.id } },
     'GET /employee/{id}/hierarchy': { path: { id: foreman.id }, query: { jobId: String(jobId) } },
     'GET /employee/{id}/job': { path: { id: foreman.id } },
     'POST /employee/{id}/job': { path: { id: scene.otherForemanId }, body: { jobId: scene.looseJobId } },
@@ -247,7 +265,9 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'GET /crew/{id}/candidates': { path: { id: crewId }, query: { role: 'worker' } },
     'GET /job/{id}/candidates': { path: { id: jobId }, query: { role: 'foreman' } },
     'GET /job/{id}/hazards': { path: { id: jobId }, query: { ...range, limit: '5' } },
+    'GET /alert/foreseen': { query: { ids: String(scene.alertId), take: 'true' } },
     'GET /job/{id}/location': { path: { id: jobId } },
+    'GET /job/foreseen': { query: { ids: String(jobId), status: 'done' } },
     'GET /job/summary': { query: summary },
     'GET /job/{id}/vehicle': { path: { id: jobId } },
     'POST /dwo_job/{id}/approve': { path: { id: dwoJobId }, body: {} },
@@ -257,12 +277,14 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'GET /daily_job_hazard_analysis/{id}/pdf': { path: { id: scene.hazardId } },
     'GET /dwo/employees/workshift': { query: { ...range, limit: '5' } },
     'GET /dwo/approvable': { query: { ids: String(dwoId) } },
+    'GET /dwo/crews': { query: { limit: '5', first: 'toLook' } },
     'GET /dwo/{id}/crew': { path: { id: dwoId }, query: { dwoJobId: String(dwoJobId) } },
     'GET /dwo/foreman/{foremanId}/date/{date}': { path: { foremanId: foreman.id, date: today } },
     'POST /dwo/foreman/{foremanId}/date/{date}': { path: { foremanId: foreman.id, date: '2020-01-06' }, body: {} },
     'POST /dwo/{id}/timeOff': { path: { id: dwoId }, body: { dwoJobIds: [dwoJobId] } },
     'POST /dwo/save': { body: { dwos: [sentDay] } },
     'GET /dwo/summary': { query: { ...summary, foremanId: String(foreman.id) } },
+    'GET /dwo/overtime': { query: { region: String(regionId) } },
     'POST /dwo/appState': { body: { date: today, foremanId: foreman.id, appStateBackup: { step: 1 } } },
     'GET /dwo/appState': { query: { date: today, foremanId: String(foreman.id) } },
     'PUT /workshift/': {
@@ -297,6 +319,12 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
       query: { vin: scene.vin, startDate: at(scene.freeDay, '11:00') },
       body: { foremanId: foreman.id, jobId, milesIn: 10, endDate: at(scene.freeDay, '11:30'), milesOut: 12 },
     },
+    'PUT /display/own': { body: { width: 1920, height: 1080, version: '1.2.3' } },
+    'POST /display': { body: { code: scene.pairingCode, name: 'Control room' } },
+    'PUT /display/{id}': { path: { id: scene.displayId }, body: { name: 'Yard gate', regionIds: [regionId] } },
+    'POST /display/{id}/identify': { path: { id: scene.displayId } },
+    'DELETE /display/{id}': { path: { id: scene.displayId } },
+    'POST /auth/pairing/token': { body: { device_code: scene.deviceCode } },
     'GET /auth/masquerade': { query: { where: json({ employeeId: supervisor.employeeId }) } },
     'GET /import_template': { query: { kind: 'job' } },
     'POST /upload_employee': PEOPLE,
@@ -312,6 +340,35 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'GET /alert/newestForeman': { query: newest },
     'GET /alert/foreman': { query: newest },
     'PATCH /alert/readAll': { body: {} },
+    'GET /alert/{id}/task': { path: { id: scene.alertId } },
+    'POST /alert/{id}/take': { path: { id: scene.alertId }, body: {} },
+    'POST /alert/{id}/handOver': { path: { id: scene.alertId }, body: { toId: null } },
+    'POST /alert/{id}/note': { path: { id: scene.alertId }, body: { note: 'The invoice is on its way' } },
+    'POST /alert/{id}/settle': { path: { id: scene.alertId }, body: { outcome: 'done' } },
+    'POST /alert/{id}/reopen': { path: { id: scene.alertId }, body: {} },
+    'PUT /notice/choices': {
+      body: {
+        push: true,
+        email: false,
+        types: ['late'],
+        whose: 'mine',
+        quiet: [],
+        digestMinutes: 15,
+        escalation: null,
+        language: 'en',
+      },
+    },
+    'POST /away/dismiss': { body: { until: at(past, '00:00') } },
+    'POST /notice/device': { body: subscriptionAt(`https://push.example/${scene.unique()}`) },
+    'POST /notice/test': { body: { channel: 'push' } },
+    'POST /saved_view': {
+      body: { list: 'jobs.all', name: `View ${scene.unique()}`, query: { status: 'assigned' } },
+    },
+    'PATCH /saved_view/{id}': { body: { name: `View ${scene.unique()}`, isPinned: true } },
+    'GET /roster/alerts': { query: { region: String(regionId) } },
+    'GET /roster/hours': { query: { region: String(regionId) } },
+    'GET /roster/log': { query: { date: today, region: String(regionId) } },
+    'GET /roster/replay': { query: { date: today, region: String(regionId) } },
     'GET /roster': { query: { date: today, region: String(regionId), limit: '5' } },
     'POST /job/{id}/phaseCodes': { path: { id: jobId }, body: { fromJobId: null } },
     'GET /jobphasecode/{id}': { path: { id: jobId } },

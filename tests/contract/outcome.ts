@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { DeclaredCall } from '#api/http/declared.ts';
 import { readErrorBody } from '#shared/http/errors.ts';
-import type { Role } from '#shared/permissions.ts';
+import type { SignedInRole } from '#shared/permissions.ts';
 import type { Heard } from './callers.ts';
 import type { Verdict } from './rights.ts';
 
 /** What one line of `calls.tsv` answered one role. */
 export interface Outcome {
   call: string;
-  role: Role;
+  role: SignedInRole;
   status: number;
   /** `valid`, `file` for an answer that is not JSON, `405`, or what is wrong. */
   shape: string;

@@ -3,6 +3,7 @@ import type { View } from '#api/query/view.ts';
 import {
   can,
   isForPrograms,
+  type SignedInRole,
   type Subject,
   seesEverything,
   TOKEN_READS,
@@ -17,7 +18,7 @@ import { readSpecCalls, type SpecCall } from './spec-calls.ts';
 export type Verdict = 'allowed' | 'own rows' | 'refused' | 'public' | '405';
 
 /** What a call answers a role, by the table of rights and what its route declares. */
-export function verdictFor(calls: readonly DeclaredCall[], call: DeclaredCall, role: Role): Verdict {
+export function verdictFor(calls: readonly DeclaredCall[], call: DeclaredCall, role: SignedInRole): Verdict {
   if (call.isRefused) return '405';
   if (call.isPublic) return 'public';
   if (!call.right) return 'allowed';
@@ -47,7 +48,7 @@ const viewsOf = (calls: readonly DeclaredCall[], subject: Subject): View[] =>
  * By the scope of the call's own view, otherwise of its subject's; where there is no view,
  * everybody who does not see the whole company is narrowed.
  */
-function isNarrowed(views: readonly View[], role: Role): boolean {
+function isNarrowed(views: readonly View[], role: SignedInRole): boolean {
   if (views.length === 0) return !seesEverything(role);
   const caller = {
     sessionId: '',
@@ -73,6 +74,12 @@ const tokenLines = (rights: Readonly<Record<string, readonly Subject[]>>): strin
   Object.entries(rights)
     .map(([right, subjects]) => `- **${right}**: ${subjects.map((subject) => `\`${subject}\``).join(', ')}`)
     .join('\n');
+
+const ofDisplays = (calls: Awaited<ReturnType<typeof declaredCalls>>): string =>
+  calls
+    .filter(({ method, right }) => method !== 'HEAD' && right && can('display', right.action, right.subject))
+    .map(({ method, path }) => `\`${method} ${path.replace('/api/v1/', '')}\``)
+    .join(', ');
 
 const showing = (calls: Awaited<ReturnType<typeof declaredCalls>>): string =>
   calls
@@ -116,7 +123,9 @@ is for tokens. The last column has the rights that open each call: one of severa
 
 ${tokenLines(TOKEN_WRITES)}
 
-These calls also show costs, and need a token that may read those, too: ${showing(calls)}.
+These calls also show costs or people, and need a token that may read those, too: ${showing(calls)}.
+
+A paired display may call ${ofDisplays(calls)}, and sign out. Of the roster it gets its scope.
 
 ## By kind of data
 

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { attendanceOf } from '#shared/roster/attendance.ts';
+import type { Roster } from '#shared/roster/roster.ts';
+import { Pairing } from '#shared/session.ts';
 import { momentOf } from '../support/business-zone.ts';
+import type { System } from '../support/system.ts';
 import { read, type SignedIn } from '../support/visitor.ts';
 
 /** Rows of the demo company that belong together, for the calls' parameters and bodies. */
 export interface Scene {
+  apiUrl: string;
   /** The business day. */
   today: string;
   /** The day of the sheet: it is over. */
@@ -11,7 +16,7 @@ export interface Scene {
   foreman: { id: number; person: string };
   /** Another foreman of the supervisor's, on no crew of the job. */
   otherForemanId: number;
-  supervisor: { id: number; employeeId: string; person: string };
+  supervisor: { id: number; employeeId: string; person: string; fullName: string };
   /** Somebody on the foreman's crew. */
   worker: { id: number; employeeId: string; person: string };
   crewId: number;
@@ -30,6 +35,8 @@ export interface Scene {
   looseJobId: number;
   /** A worker of the region on no crew. */
   newHandId: number;
+  /** Somebody of the supervisor's who has not come today, as the call about them names them. */
+  late: { jobId: number; employeeId: number; revision: number };
   /** The record of another on the foreman's crew, and a second crew of its job. */
   memberId: number;
   secondCrewId: number;
@@ -39,8 +46,14 @@ export interface Scene {
   ownNumber: string;
   /** A clock photo whose bytes are there. */
   photoId: number;
+  /** A finished job of the supervisor's, which nobody has seen to. */
+  alertId: number;
   webhookId: number;
   deliveryId: number;
+  /** The code of a screen that waits; a display, and the device code by which it asks. */
+  pairingCode: string;
+  displayId: number;
+  deviceCode: string;
   /** Different each time it is read, for names that must be. */
   unique(): string;
 }
@@ -61,7 +74,7 @@ const FREE_DAYS_AGO = 800;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Looks around as an admin. @throws Error when the demo company lacks something */
-export async function lookAround(admin: SignedIn, origin: string): Promise<Scene> {
+export async function lookAround(admin: SignedIn, { url: origin, apiUrl }: Pick<System, 'url' | 'apiUrl'>): Promise<Scene> {
   const list = async (path: string, where: object, more: Record<string, string> = {}): Promise<Found[]> =>
     (await read<{ data: Found[] }>(admin, `/${path}`, { where: JSON.stringify(where), limit: '50', ...more })).data;
   const one = async (path: string, where: object, more: Record<string, string> = {}): Promise<Found> => {
@@ -93,11 +106,17 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
   const trip = await one('vehicle/foreman', { foremanId: foreman.id });
 
   const scene = {
+    apiUrl,
     today,
     past: String(day['date']),
     foreman: { id: foreman.id, person: ofEmail(foreman['email']) },
     otherForemanId: otherForeman.id,
-    supervisor: { id: supervisor.id, employeeId: String(supervisor['employeeId']), person: ofEmail(supervisor['email']) },
+    supervisor: {
+      id: supervisor.id,
+      employeeId: String(supervisor['employeeId']),
+      person: ofEmail(supervisor['email']),
+      fullName: String(supervisor['fullName']),
+    },
     worker: { id: worker.id, employeeId: String(worker['employeeId']), person: ofEmail(worker['email']) },
     crewId: crew.id,
     jobId: job.id,
@@ -110,6 +129,7 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
     vin: String((await one('vehicle', { id: trip['vehicleId'] }))['vin']),
     ownNumber: 'CONTRACT-1',
     photoId: await keepPhoto(admin, origin),
+    alertId: await findAlert(admin, supervisor.id),
     ...(await tellOthers(admin)),
     unique: () => randomUUID().slice(0, 8),
   };
@@ -120,7 +140,18 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
   return { ...scene, ...(await makeAnew(admin, scene, 0)) };
 }
 
-type MadeAnew = 'freeDay' | 'freeHazardId' | 'temporalId' | 'looseJobId' | 'newHandId' | 'memberId' | 'secondCrewId';
+type MadeAnew =
+  | 'freeDay'
+  | 'freeHazardId'
+  | 'temporalId'
+  | 'looseJobId'
+  | 'newHandId'
+  | 'late'
+  | 'memberId'
+  | 'secondCrewId'
+  | 'pairingCode'
+  | 'displayId'
+  | 'deviceCode';
 
 /** What each caller uses up. */
 async function makeAnew(admin: SignedIn, scene: Omit<Scene, MadeAnew>, turn: number): Promise<Pick<Scene, MadeAnew>> {
@@ -143,6 +174,9 @@ async function makeAnew(admin: SignedIn, scene: Omit<Scene, MadeAnew>, turn: num
       class: 'Laborer',
       supervisorId: supervisor.id,
     });
+  const screen = async (): Promise<Pairing> =>
+    Pairing.parse(await (await fetch(new URL('/api/v1/auth/pairing', scene.apiUrl), { method: 'POST' })).json());
+  const paired = await screen();
   const freeDay = daysBefore(today, FREE_DAYS_AGO + turn);
   const otherDay = daysBefore(today, 2 * FREE_DAYS_AGO + turn);
   const dailyJobHazardAnalysisId = await talk(otherDay);
@@ -154,10 +188,34 @@ async function makeAnew(admin: SignedIn, scene: Omit<Scene, MadeAnew>, turn: num
     freeHazardId: await talk(freeDay),
     temporalId: await make('temporal_workshift', { dwoJobId, employeeName: 'Sam Temporary', type: 'NORMAL', ...times }),
     newHandId: await hire(1),
+    late: await findLate(admin, supervisor.fullName),
     memberId: await make('employee_crew', { crewId, employeeId: await hire(2) }),
     secondCrewId: await make('crew', { jobId }),
+    pairingCode: (await screen()).user_code,
+    displayId: await make('display', { code: paired.user_code, name: `Screen ${turn}` }),
+    deviceCode: paired.device_code,
     looseJobId: await make('job', { ...jobFormIn(regionId, today), supervisorId: supervisor.id }),
   };
+}
+
+/** An alert about a finished job of a supervisor's. */
+async function findAlert(admin: SignedIn, supervisorId: number): Promise<number> {
+  const jobs = await read<{ data: Found[] }>(admin, '/job', { limit: '300', where: JSON.stringify({ supervisorId }) });
+  const where = JSON.stringify({ type: 'jobFinished', jobId: { $in: jobs.data.map(({ id }) => id) } });
+  const { data } = await read<{ data: Found[] }>(admin, '/alert', { limit: '1', where });
+  if (!data[0]) throw new Error('No job of the supervisor has been finished');
+  return data[0].id;
+}
+
+/** Somebody on today's roster, under a supervisor, who has not come. */
+async function findLate(admin: SignedIn, supervisor: string): Promise<Scene['late']> {
+  const { roster } = await read<Roster>(admin, '/roster', { limit: '300' });
+  for (const { jobPk, supervisorName, crew } of roster) {
+    const missing = crew.find((member) => attendanceOf(member) === 'missing');
+    if (supervisorName === supervisor && missing)
+      return { jobId: jobPk, employeeId: missing.id, revision: missing.call?.revision ?? 0 };
+  }
+  throw new Error('Everybody of the demo company has come');
 }
 
 /** The least that a job's form asks for. */

@@ -32,7 +32,7 @@ export async function walkContract(): Promise<Walk> {
   try {
     await keepVersions(run);
     const admin = await signIn(system.url, 'admin');
-    const scene = await lookAround(admin, system.url);
+    const scene = await lookAround(admin, system);
     const outcomes: Outcome[] = [];
     const callers = await callersOf(system, scene);
     const checked: (number | undefined)[] = [];
@@ -93,7 +93,7 @@ const ENDS_THE_WALK = /^DELETE \/api\/v1\/session/;
 
 /** What may be so already when it is asked for, and the renewal of a token, which is no row. */
 const MAY_CHANGE_NOTHING =
-  /cancelGenerate|import\/\{id\}\/cancel|job\/\{id\}\/phaseCodes|employee\/\{id\}\/sessions|upload_employee\/preview|alert\/(clearAll|readAll)|auth\/refresh|^PATCH timebreak|^P(UT|ATCH) employee_picture|file\/\{id\}\/arrival/;
+  /cancelGenerate|import\/\{id\}\/cancel|job\/\{id\}\/phaseCodes|employee\/\{id\}\/sessions|upload_employee\/preview|alert\/(clearAll|readAll)|away\/dismiss|auth\/(refresh|pairing$)|display\/(own|\{id\}\/identify)|^PATCH timebreak|^P(UT|ATCH) employee_picture|file\/\{id\}\/arrival/;
 const isWrite = (call: string, { status }: Heard): boolean =>
   status < 300 && !call.startsWith('GET ') && !MAY_CHANGE_NOTHING.test(call);
 
@@ -157,6 +157,8 @@ const ABOUT: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\/api\/v1\/import\/\{id\}\/start/, CHECKED_IMPORT],
   [/^\/api\/v1\/import\/\{id\}/, 'made import'],
   [/^\/api\/v1\/upload_employee\/\{id\}/, 'made upload_employee'],
+  [/^\/api\/v1\/notice\/device\/\{id\}/, 'made notice/device'],
+  [/^\/api\/v1\/saved_view\/\{id\}/, 'made saved_view'],
 ];
 const lineKey = ({ path }: SpecCall) => ABOUT.find(([pattern]) => pattern.test(path))?.[1] ?? '';
 

@@ -6,6 +6,7 @@ import { observeNothing, serveMetrics } from '#api/http/metrics.ts';
 import { quietLog } from '#api/test/quiet-log.ts';
 import { Browser, startWithUpstream } from '#gateway/test/gateway.ts';
 import { ROOT } from '#scripts/web-build.ts';
+import { CAUSED } from '../operations/caused-rules.ts';
 import { alertRules } from '../support/alert-rules.ts';
 import { childOf, familiesIn, familyOf, metricsIn, parsePromql, partsOf } from '../support/promql.ts';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const ofGateway = (await new Browser(gateway.url).get('/metrics', { authorization: `Bearer ${TOKEN}` })).text;
   await stop();
   const api = createHttp(quietLog);
-  const none = { queues: [], files: [], deliveries: { waiting: 0, failed: 0, oldest: 0 } };
+  const none = { queues: [], files: [], deliveries: { waiting: 0, failed: 0, oldest: 0 }, messages: [] };
   // `serveMetrics` replaces `onRead` there.
   api.decorate('live', { onRead: () => {} } as never);
   serveMetrics(api, {
@@ -34,7 +35,7 @@ beforeAll(async () => {
     token: TOKEN,
     figures: async () => none,
     space: async () => ({ free: 1, total: 1 }),
-    hasRoom: async () => true,
+    storage: async () => 'ok',
     isDatabaseThere: async () => true,
   });
   const { body } = await api.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
@@ -46,6 +47,12 @@ const unknownIn = (expression: string) =>
   metricsIn(expression).filter((name) => !served.has(name) && !served.has(familyOf(name)));
 
 describe('docs/examples/alerts.yml', () => {
+  it('has no rule but those that a test causes, each of its own subject', () => {
+    expect(Object.values(CAUSED).flat().toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+    for (const subject of Object.keys(CAUSED))
+      expect(read(`tests/operations/alerts-${subject}.slow.test.ts`)).toContain(`CAUSED.${subject}`);
+  });
+
   it('has no name twice', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   });

@@ -6,6 +6,7 @@ import { lockedPackages } from '#scripts/licences/installed.ts';
 import { OPEN_UNTIL } from '#scripts/licences/rules.ts';
 import { versionFaults } from '#scripts/release/versions.ts';
 import { ROOT } from '#scripts/web-build.ts';
+import { START_WITHIN_MS } from '#shared/constants.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const dockerfile = read('Dockerfile');
@@ -40,9 +41,11 @@ const PINNED = /^[\w./-]+:\d+\.\d+[\w.-]*$/;
 describe('Dockerfile', () => {
   it('copies and runs only what exists', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
-    const run = [...dockerfile.matchAll(/^CMD \["node", (?:"--[\w-]+", )*"([^"]+)"\]$/gm)].map(([, file = '']) => file);
+    const run = [
+      ...dockerfile.matchAll(/^CMD \["node", "--no-memory-reducer", "--import", "\.\/([^"]+)", "([^"]+)"\]$/gm),
+    ].flatMap(([, ...files]) => files);
     const made = [...dockerfile.matchAll(/node (scripts\/[\w-]+\.ts)/g)].map(([, file = '']) => file);
-    expect(run).toHaveLength(2);
+    expect(run).toHaveLength(4);
     expect(made).toHaveLength(2);
     expect([...copied, ...run, ...made].filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -142,7 +145,7 @@ describe('docs/examples/kubernetes', () => {
     securityContext: object;
     resources: { requests: object; limits: { memory: string } };
     volumeMounts: { name: string; mountPath: string }[];
-    [probe: `${string}Probe`]: { httpGet: { path: string; port: string } };
+    [probe: `${string}Probe`]: { httpGet: { path: string; port: string }; periodSeconds: number; failureThreshold: number };
   }
   interface Manifest {
     kind: string;
@@ -195,6 +198,8 @@ describe('docs/examples/kubernetes', () => {
     expect(service.ports).toEqual([{ name: 'http', port: open, targetPort: 'http' }]);
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'] as const)
       expect(container![probe]!.httpGet).toEqual({ path: probe === 'readinessProbe' ? '/readyz' : '/livez', port: 'http' });
+    const { periodSeconds, failureThreshold } = container!['startupProbe']!;
+    expect(periodSeconds * failureThreshold * 1_000).toBe(START_WITHIN_MS);
   });
 
   it('lets no container write to its image, or gain a right', () => {

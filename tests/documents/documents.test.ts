@@ -169,6 +169,11 @@ describe('docs/decisions/README.md', () => {
     expect(files.filter((file) => !read(`docs/decisions/${file}`).startsWith(`# ${Number(file.slice(0, 4))}. `))).toEqual([]);
   });
 
+  it('gives no number to two decisions', () => {
+    const numbers = files.map((file) => file.slice(0, 4));
+    expect(files.filter((file) => numbers.filter((number) => file.startsWith(number)).length > 1)).toEqual([]);
+  });
+
   it('has every decision that is cited', () => {
     const moved = [...index.matchAll(/^\| (\d+) \| \[[^\]]+\]\(\.\.\/performance\.md#/gm)].map(([, number]) => Number(number));
     const numbers = files.map((file) => Number(file.slice(0, 4)));

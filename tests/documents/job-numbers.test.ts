@@ -16,6 +16,8 @@ const ON_PURPOSE: readonly string[] = [
   'api/imports/kinds/words-rules.ts: #{jobId}',
   // The number that people see: a roster names no other.
   'web/wall/board/crew-name.tsx: #{elsewhere.jobId}',
+  // An alert keeps the number that people see.
+  'api/notices/mail-present.ts: #{alone.data.jobId}',
   // The id of a row.
   'api/crews/assignment-commands.ts: job {jobId}',
   'api/expenses/commands.ts: job {jobId}',

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '#scripts/web-build.ts';
 import { TokenRight } from '#shared/roles.ts';
+import { RosterMember } from '#shared/roster/roster.ts';
+import { GRACE_MINUTES } from '#shared/rules/expected/late.ts';
 import { tokenRightsFor } from '../contract/rights.ts';
 import { declaredCalls } from '../support/declared-calls.ts';
 
@@ -18,6 +20,16 @@ describe('docs/for-programs.md', () => {
     expect([...rows.keys()]).toEqual(TokenRight.options.filter((right) => right.startsWith('write')));
     expect(opened).toHaveLength(7);
     for (const [right, call] of opened) expect(rows.get(right)).toContain(`\`${call}\``);
+  });
+
+  it('says who is late by the fields of the roster, in the order in which they count, and by its minutes', () => {
+    const part = page.split(/^## /m).find((text) => text.startsWith('Who is late'))!;
+    const fields = [...part.matchAll(/^- `(\w+)`:/gm)].map(([, name]) => name);
+    expect(fields).toEqual(['off', 'call', 'expected']);
+    const named = ['clockInStatus', 'clockedOutAt', 'elsewhere', ...fields];
+    expect(Object.keys(RosterMember.shape)).toEqual(expect.arrayContaining(named));
+    const minutes = [...part.matchAll(/(\d+) minutes/g)].map(([, number]) => Number(number));
+    expect(minutes).toEqual([GRACE_MINUTES, GRACE_MINUTES]);
   });
 
   it('names refusals that api or gateway give', () => {

@@ -32,7 +32,7 @@ describe('what a call answers a role', () => {
 });
 
 describe('the calls of the api', () => {
-  it('each name the right that they ask for, but those by which one signs in and out', async () => {
+  it('each name the right that they ask for, but those by which one signs in and out, and a link in a mail', async () => {
     const open = (await declaredCalls()).filter(({ right, isRefused }) => !right && !isRefused);
     expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/v1/auth/program',
@@ -41,6 +41,10 @@ describe('the calls of the api', () => {
       'POST /api/v1/auth/token',
       'POST /api/v1/auth/refresh',
       'POST /api/v1/auth/logout',
+      'POST /api/v1/auth/pairing',
+      'POST /api/v1/auth/pairing/token',
+      'POST /api/v1/notice/unsubscribe',
+      'GET /api/v1/notice/unsubscribe',
     ]);
   });
 });

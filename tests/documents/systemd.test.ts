@@ -19,7 +19,9 @@ describe('docs/examples/muster@.service', () => {
       /CLOSE_LIMIT_MS = ([\d_]+)/.exec(readFileSync(path.join(ROOT, 'api/server.ts'), 'utf8'))?.[1]?.replaceAll('_', ''),
     );
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(EXAMPLE)?.[1]) * 1_000).toBeGreaterThan(limit);
-    expect(EXAMPLE).toMatch(/^ExecStart=\S+\/node --no-memory-reducer %i\/server\.ts$/m);
+    expect(EXAMPLE).toMatch(
+      /^ExecStart=\S+\/node --no-memory-reducer --import \.\/shared\/servers\/traces\/start\.ts %i\/server\.ts$/m,
+    );
   });
 
   describe.runIf(runs)('by systemd itself', () => {

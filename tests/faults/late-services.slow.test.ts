@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -11,6 +11,8 @@ import { createEmptyDatabase } from '../support/empty-database.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 
 const REDIS_PORT = 6379;
+/** More than a start took before it was ended. */
+const SLOW_START_MS = 12_000;
 
 describe.runIf(redisIsNeeded)('PostgreSQL and Redis that come up after Muster, as at a reboot,', () => {
   it('are waited for, which the log says', async () => {
@@ -61,5 +63,37 @@ describe.runIf(redisIsNeeded)('PostgreSQL and Redis that come up after Muster, a
     const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).json();
     await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 'ok' }), 10_000);
     expect(said()).not.toContain('ended');
+  });
+});
+
+describe.runIf(redisIsNeeded)('a Redis that answers slowly', () => {
+  it('does not end the start of a gateway, which says what it waits for', async () => {
+    const redis = await startFaultProxy({ port: REDIS_PORT });
+    onTestFinished(redis.stop);
+    const files = readdirSync(join(ROOT, 'web/dist/assets')).filter((name) => !name.endsWith('.br'));
+    // All of them together take longer than ten seconds.
+    redis.set({ kind: 'slow', delayMs: Math.ceil(SLOW_START_MS / files.length / 2) });
+    const [port = 0, nobody = 0] = await freePorts(2);
+    const dataDir = mkdtempSync(join(tmpdir(), 'muster-slow-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const log: string[] = [];
+    const gateway = supervise({
+      name: 'gateway',
+      args: ['gateway/server.ts'],
+      cwd: ROOT,
+      env: {
+        PATH: process.env['PATH'],
+        ENV_FILE: 'none',
+        DATA_DIR: dataDir,
+        REDIS_URL: `redis://${redis.host}:${redis.port}/9`,
+        PORT: String(port),
+        API_URL: `http://127.0.0.1:${nobody}`,
+      },
+      onLine: (from, line) => log.push(readableLine(from, line)),
+    });
+    onTestFinished(gateway.stop);
+    await gateway.ready;
+    expect(log.join('\n')).toContain('the session store is slow');
+    expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
   });
 });

@@ -230,11 +230,12 @@ function besides({ foremen }: CompanySize): Record<string, string> {
   return {
     notes: `insert into jobnote (job_id, note, created_by_id) select id, 'Note ' || n, 1 from job, generate_series(1, ${LISTS}) n
       union all select job_id, 'Comment', 1 from dwo_job where id % 10 = 0`,
-    alerts: `insert into alert (type, job_id, dwo_id, data, occasion, created_at)
-      select case when start_location_type = 'unknown' then 'locationMismatch' else 'pictureMismatch' end, dwo_job.job_id, dwo_job.dwo_id,
+    alerts: `insert into alert (type, job_id, dwo_id, dwo_job_id, data, occasion, created_at, state, outcome, settled_at)
+      select case when start_location_type = 'unknown' then 'locationMismatch' else 'pictureMismatch' end, dwo_job.job_id, dwo_job.dwo_id, dwo_job.id,
         jsonb_build_object('jobId', job.job_id, 'name', employee.full_name),
         case when start_location_type = 'unknown' then 'locationMismatch:dwo_job:' || dwo_job.id
-          else 'pictureMismatch:workshift:' || workshift.id || ':start' end, least(now(), workshift.start + interval '1 minute')
+          else 'pictureMismatch:workshift:' || workshift.id || ':start' end, least(now(), workshift.start + interval '1 minute'),
+        'settled', 'done', now()
       from workshift join dwo_job on dwo_job.id = workshift.dwo_job_id join job on job.id = dwo_job.job_id
         join employee on employee.id = workshift.employee_id
       where start_location_type = 'unknown' or start_picture_match_status = 'notMatched' on conflict (occasion) do nothing`,

@@ -18,9 +18,10 @@ import { startSheetScene } from './sheet/sheet-scene.ts';
  * `npm run bench:live [-- --json]`: what live queries cost, beside a bare broadcast and beside tabs
  * that poll; and what others feel of one person who holds 120 live queries. With
  * `--views 1,10,50,200` instead what they cost when so many readers look at something of their own
- * each; with `--people 1000` what a company costs of which so many sit at screens.
- * `--people 1000 --nodes 2` puts two gateways and two apis behind nginx, kills each of them, and
- * takes Redis away. `--sheet` has ten people edit and approve one crew's sheet that 200 screens
+ * each, with `--displays 200` what so many paired displays cost, no two of one scope; with
+ * `--people 1000` what a company costs of which so many sit at screens. `--people 1000 --nodes 2`
+ * puts two gateways and two apis behind nginx, kills each of them, and takes Redis away. `--sheet`
+ * has ten people edit and approve one crew's sheet that 200 screens
  * show. `--memory 30` says what screens and rooms hold, and whether it is given back while people
  * come and go for so many minutes.
  */
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     writes: { type: 'string', default: '60' },
     rate: { type: 'string', default: '8' },
     views: { type: 'string' },
+    displays: { type: 'string' },
     people: { type: 'string' },
     sheet: { type: 'boolean', default: false },
     /**
@@ -88,6 +90,14 @@ async function runViews(scene: Scene, numbers: readonly number[]): Promise<Views
   return rows;
 }
 
+/** So many displays of scopes of their own, beside one reader of all. */
+async function runDisplays(scene: Scene, count: number): Promise<ViewsRow[]> {
+  say('one view of today');
+  const alone = await measureViews(scene, 'today', 1, load);
+  say(`${count} displays`);
+  return [alone, await measureViews(scene, 'displays', count, load)];
+}
+
 if (process.platform !== 'linux') throw new Error('The benchmark reads /proc, so it runs on Linux only');
 const startedAt = performance.now();
 
@@ -130,14 +140,17 @@ if (values.people !== undefined) {
   });
 } else {
   say('starting api, database, gateway, and a bare Socket.IO server');
-  await within(startScene(), async (scene) => {
-    if (values.views === undefined) {
+  const env = values.displays === undefined ? {} : { SIGN_IN_LIMIT: '0' };
+  await within(startScene(env), async (scene) => {
+    if (values.views === undefined && values.displays === undefined) {
       const report = await run(scene);
       if (values.json) console.log(JSON.stringify(report));
       else print(report);
       if (report.criteria.some(({ holds }) => !holds)) process.exitCode = 1;
     } else {
-      const rows = await runViews(scene, values.views.split(',').map(Number));
+      const rows = values.displays
+        ? await runDisplays(scene, Number(values.displays))
+        : await runViews(scene, (values.views ?? '').split(',').map(Number));
       if (values.json) console.log(JSON.stringify(rows));
       else printViews(rows);
     }

@@ -7,12 +7,21 @@ import { ROOT } from '#scripts/web-build.ts';
 
 const EXAMPLE = path.join(ROOT, 'docs/examples/nginx.conf');
 
+/** Where nginx ends TLS itself, and sends those who come by http. */
+export interface Tls {
+  https: number;
+  http: number;
+  certificate: string;
+  key: string;
+}
+
 interface Ports {
   /** Where people come, and where gateways reach the api. */
   front: number;
   back: number;
   gateways: readonly number[];
   apis: readonly number[];
+  tls?: Tls;
 }
 
 /** Whether nginx is installed. */
@@ -29,9 +38,10 @@ export function hasNginx(): boolean {
  * The example that the documents show, with these ports on this machine. Addresses stand for names:
  * Debian's nginx is older than `resolve`.
  */
-export function configFor({ front, back, gateways, apis }: Ports, folder: string): string {
+export function configFor({ front, back, gateways, apis, tls }: Ports, folder: string): string {
   const on = (ports: readonly number[], place: number) => `127.0.0.1:${ports[place]}`;
-  const text = readFileSync(EXAMPLE, 'utf8')
+  const example = readFileSync(EXAMPLE, 'utf8');
+  const text = (tls ? withTls(example, tls) : example)
     .replace('listen 8080', `listen 127.0.0.1:${front}`)
     .replace('listen 8081', `listen 127.0.0.1:${back}`)
     .replaceAll('server gateway:3000 resolve', `server ${on(gateways, 0)}`)
@@ -43,6 +53,16 @@ export function configFor({ front, back, gateways, apis }: Ports, folder: string
     .replace('  access_log off;', `  access_log off;\n${temporary(folder)}`);
   return `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr warn;\n${text}`;
 }
+
+/** The example with its lines of TLS. Debian's nginx is older than `http2 on`. */
+const withTls = (example: string, { https, http, certificate, key }: Tls): string =>
+  example
+    .replaceAll(/^( *)#: /gm, '$1')
+    .replace('listen 443 ssl', `listen 127.0.0.1:${https} ssl http2`)
+    .replace(/^ *http2 on;\n/m, '')
+    .replace('listen 80;', `listen 127.0.0.1:${http};`)
+    .replace('/etc/nginx/tls/muster.example.com.crt', certificate)
+    .replace('/etc/nginx/tls/muster.example.com.key', key);
 
 const temporary = (folder: string): string =>
   ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n');

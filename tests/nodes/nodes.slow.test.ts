@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { businessDate } from '#shared/rules/periods.ts';
+import { PairingView } from '#shared/session.ts';
 import { loadCompany } from '../load/large-company.ts';
 import { businessZone } from '../support/business-zone.ts';
 import { createLiveClient } from '../support/live-client.ts';
-import { type SignedIn, signIn } from '../support/visitor.ts';
+import { createVisitor, type SignedIn, signIn } from '../support/visitor.ts';
 import { hasNginx } from './nginx.ts';
 import { type Node, type Nodes, startTwoNodes } from './nodes.ts';
 import { COMPANY, killAndBack, seatCompany, type WorkingCompany } from './working-company.ts';
@@ -23,6 +24,17 @@ describe.runIf(runs)('two gateways and two apis', () => {
     company?.stop();
     await nodes?.stop();
   });
+
+  /** Pairs a screen, as an admin does. */
+  const pair = async (screen = createVisitor(nodes.url)) => {
+    const boss = company.screens.find(({ role }) => role === 'admin')!.who;
+    const { user_code: code } = PairingView.parse((await screen.send('POST', '/auth/display', {})).json());
+    const made = await boss.send('POST', '/api/v1/display', { code, name: 'Control room' });
+    expect(made.status).toBe(201);
+    const { id } = (made.json() as { data: { id: number } }).data;
+    expect((await screen.send('POST', '/auth/display/ask', {})).json()).toEqual({ state: 'paired' });
+    return { boss, screen, id, code };
+  };
 
   it('lose nothing, and leave nobody behind, while each in turn is killed under load', async () => {
     expect(company.screens.length).toBe(30);
@@ -54,6 +66,7 @@ describe.runIf(runs)('two gateways and two apis', () => {
     const stores = () => Promise.all(nodes.gateways.map(health));
     const { screens, dots, untilEverybodySees } = company;
     const dot = dots.at(-1)!;
+    const display = await pair();
     nodes.redis!.cut();
     // Each notices with the first that it asks for.
     await vi.waitFor(async () => {
@@ -71,7 +84,35 @@ describe.runIf(runs)('two gateways and two apis', () => {
 
     await company.sitDownAgain();
     await untilEverybodySees(dot);
+    // A display is at its pairing page, with another code.
+    expect((await display.screen.get('/api/v1/roster')).status).toBe(401);
+    const again = await pair(display.screen);
+    expect([again.code === display.code, again.id === display.id]).toEqual([false, false]);
+    expect((await display.screen.get('/api/v1/roster')).status).toBe(200);
   }, 300_000);
+
+  it('show an unpaired display nothing more, at either gateway, within a second', async () => {
+    const { boss, screen, id } = await pair();
+    const clients = nodes.gateways.map(({ url }) => createLiveClient(url, screen.cookie(), { origin: nodes.url }));
+    for (const client of clients) {
+      expect((await client.open('roster')).error).toBeUndefined();
+      expect((await client.open('jobs')).error).toMatchObject({ statusCode: 403 });
+    }
+    const begunAt = performance.now();
+    const ended = clients.map(async (client) => {
+      await vi.waitFor(() => expect([client.endedBecause(), client.socket.connected]).toEqual(['unpaired', false]), {
+        timeout: 10_000,
+        interval: 5,
+      });
+      return Math.round(performance.now() - begunAt);
+    });
+    expect((await boss.send('DELETE', `/api/v1/display/${id}`)).status).toBe(204);
+    const took = await Promise.all(ended);
+    process.stdout.write(`unpaired: the sockets of the two gateways are cut after ${took.join(' and ')} ms\n`);
+    expect(Math.max(...took)).toBeLessThan(1_000);
+    expect((await screen.get('/api/v1/roster')).status).toBe(401);
+    for (const client of clients) client.stop();
+  });
 
   it('let nothing of a person through at one gateway within a second of the end of their sessions by the other', async () => {
     const [here, there] = nodes.gateways as [Node, Node];

@@ -66,10 +66,10 @@ async function withStops<T extends object>(start: (stops: Stops) => Promise<T>):
   }
 }
 
-/** Two gateways and two apis behind nginx, on one PostgreSQL and one Redis. */
-export async function startTwoNodes(fill: Fill): Promise<Nodes> {
+/** Two gateways and two apis behind nginx, on one PostgreSQL and one Redis, with more settings. */
+export async function startTwoNodes(fill: Fill, more: NodeJS.ProcessEnv = {}): Promise<Nodes> {
   const { client, serverUrl, url, drop } = await createOwnDatabase(undefined);
-  const pair = await startPair({ client, serverUrl, url, drop, fill: () => fill(client) }, ROOT);
+  const pair = await startPair({ client, serverUrl, url, drop, fill: () => fill(client) }, ROOT, more);
   await pair.join().catch(async (error: unknown) => {
     await pair.stop();
     throw error;
@@ -98,7 +98,7 @@ export interface Pair extends Nodes {
  * An api and a gateway of the code in the folder `first`, behind nginx, on one PostgreSQL and one
  * Redis, and a second one of each, of this checkout's code, that joins them later.
  */
-export const startPair = (database: NodesDatabase, first: string): Promise<Pair> =>
+export const startPair = (database: NodesDatabase, first: string, more: NodeJS.ProcessEnv = {}): Promise<Pair> =>
   withStops(async (stops) => {
     stops.push(database.drop);
     stops.push(await takeTurn(database.serverUrl));
@@ -130,11 +130,13 @@ export const startPair = (database: NodesDatabase, first: string): Promise<Pair>
       SESSION_SECRET: randomBytes(32).toString('base64url'),
       API_URL: addressOf(back),
       BUSINESS_TZ: businessZone(),
+      ...more,
     };
+    const traces = more['OTEL_EXPORTER_OTLP_ENDPOINT'] ? ['--import', './shared/servers/traces/start.ts'] : [];
     const log: string[] = [];
     const run = (cwd: string, name: string, script: string, port: number, env: NodeJS.ProcessEnv): Node => {
       const onLine = (from: string, line: string) => log.push(readableLine(from, line));
-      const part = supervise({ name, args: [script], cwd, env: { ...common, ...env }, onLine, backoffMs: 100 });
+      const part = supervise({ name, args: [...traces, script], cwd, env: { ...common, ...env }, onLine, backoffMs: 100 });
       stops.push(part.stop);
       return { name, url: addressOf(port), process: part };
     };

@@ -5,32 +5,37 @@ interface Sample {
   labels: Labels;
   value: number;
 }
-/** One scrape: samples by name. */
-export type Scrape = ReadonlyMap<string, readonly Sample[]>;
+/** One scrape: when it was, in seconds, and its samples by name. */
+export interface Scrape {
+  at: number;
+  samples: ReadonlyMap<string, readonly Sample[]>;
+}
 
 /**
  * Reads pages of metrics as one scrape.
  * @param pages the text of each, with the labels that Prometheus would add
  */
-export function readScrape(pages: readonly { text: string; labels: Labels }[]): Scrape {
-  const scrape = new Map<string, Sample[]>();
+export function readScrape(at: number, pages: readonly { text: string; labels: Labels }[]): Scrape {
+  const samples = new Map<string, Sample[]>();
   for (const { text, labels } of pages)
     for (const [, name = '', own = '', value] of text.matchAll(/^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/gm)) {
       const given = Object.fromEntries([...own.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', said = '']) => [label, said]));
-      scrape.set(name, [...(scrape.get(name) ?? []), { labels: { ...labels, ...given }, value: Number(value) }]);
+      samples.set(name, [...(samples.get(name) ?? []), { labels: { ...labels, ...given }, value: Number(value) }]);
     }
-  return scrape;
+  return { at, samples };
 }
 
 /**
- * Whether the condition of an alert rule holds at the last of these scrapes. It knows the part of
- * PromQL that the rules of docs/examples use; ranges are all scrapes that are given.
+ * For which labels the condition of an alert rule holds at the last of these scrapes, as
+ * Prometheus reckons: a series counts from its second sample on, and a counter that falls began
+ * again. Only the beginning and the end of a range are not extrapolated. It knows the part of
+ * PromQL that the rules of docs/examples use.
  * @throws Error at an operator or function that it does not know
  */
-export function holds(text: string, scrapes: readonly Scrape[]): boolean {
+export function holding(text: string, scrapes: readonly Scrape[]): Labels[] {
   const value = evaluate(parsePromql(text), scrapes);
   if (typeof value === 'number') throw new Error(`no condition: ${text}`);
-  return value.length > 0;
+  return value.map(({ labels }) => labels);
 }
 
 type Value = number | Sample[];
@@ -70,7 +75,7 @@ const MATCHES: Readonly<Record<string, (given: string, said: string) => boolean>
 
 function select(part: Part, scrape: Scrape | undefined): Sample[] {
   const matchers = partsOf(part, 'UnquotedLabelMatcher').map(({ text }) => /^(\w+)\s*([=!~]+)\s*"(.*)"$/.exec(text)!);
-  return (scrape?.get(childOf(part, 'Identifier').text) ?? []).filter(({ labels }) =>
+  return (scrape?.samples.get(childOf(part, 'Identifier').text) ?? []).filter(({ labels }) =>
     matchers.every(([, label = '', how = '', said = '']) => MATCHES[how]!(labels[label] ?? '', said)),
   );
 }
@@ -97,20 +102,81 @@ function aggregate(part: Part, scrapes: readonly Scrape[]): Sample[] {
 
 function call(part: Part, scrapes: readonly Scrape[]): Sample[] {
   const name = childOf(part, 'FunctionIdentifier').text;
-  const [given] = childOf(part, 'FunctionCallBody').parts;
+  const [given, other] = childOf(part, 'FunctionCallBody').parts;
   if ((name === 'increase' || name === 'rate') && given?.name === 'MatrixSelector') {
-    const before = select(given.parts[0]!, scrapes[0]);
-    return select(given.parts[0]!, scrapes.at(-1)).map(({ labels, value }) => ({
-      labels,
-      value: value - (before.find((other) => isSame(other.labels, labels))?.value ?? 0),
-    }));
+    const [seconds = 0] = durationsOf(given);
+    const inRange = within(scrapes, seconds).map((scrape) => select(given.parts[0]!, scrape));
+    return increases(inRange).map(({ labels, value }) => ({ labels, value: name === 'rate' ? value / seconds : value }));
   }
   if (name === 'max_over_time' && given?.name === 'SubqueryExpr') {
-    const seen = scrapes.flatMap((_, at) => vector(given.parts[0]!, scrapes.slice(0, at + 1)).map(({ value }) => value));
-    return seen.length === 0 ? [] : [{ labels: {}, value: Math.max(...seen) }];
+    const [seconds = 0, step = 1] = durationsOf(given);
+    const most = new Map<string, Sample>();
+    for (const scrape of within(scrapes, seconds)) {
+      if (scrape.at % step !== 0) continue;
+      for (const sample of vector(given.parts[0]!, scrapes.slice(0, scrapes.indexOf(scrape) + 1))) {
+        const key = keyOf(sample.labels);
+        if (sample.value >= (most.get(key)?.value ?? Number.NEGATIVE_INFINITY)) most.set(key, sample);
+      }
+    }
+    return [...most.values()];
   }
+  if (name === 'histogram_quantile' && given && other) return quantiles(Number(given.text), vector(other, scrapes));
   throw new Error(`not known here: ${part.text}`);
 }
+
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600 };
+
+/** The seconds of a duration such as `5m`. */
+export const secondsOf = (text: string): number => {
+  const [, count, unit = ''] = /^(\d+)([smh])$/.exec(text) ?? [];
+  const factor = SECONDS[unit];
+  if (factor === undefined) throw new Error(`no duration: ${text}`);
+  return Number(count) * factor;
+};
+
+/** The range of a selector or subquery, and the step of the latter. */
+const durationsOf = ({ text }: Part): number[] => (/\[([^\]]+)\]$/.exec(text)?.[1] ?? '').split(':').map(secondsOf);
+
+/** The scrapes of a range that ends with the last one. */
+const within = (scrapes: readonly Scrape[], seconds: number): readonly Scrape[] => {
+  const end = scrapes.at(-1)?.at ?? 0;
+  return scrapes.filter(({ at }) => at > end - seconds);
+};
+
+/** How much each counter grew from its first sample to its last, of two at least. */
+function increases(inRange: readonly (readonly Sample[])[]): Sample[] {
+  const grown = new Map<string, { labels: Labels; last: number; value: number; samples: number }>();
+  for (const samples of inRange)
+    for (const { labels, value } of samples) {
+      const known = grown.get(keyOf(labels));
+      const added = known === undefined ? 0 : value < known.last ? value : value - known.last;
+      grown.set(keyOf(labels), { labels, last: value, value: (known?.value ?? 0) + added, samples: (known?.samples ?? 0) + 1 });
+    }
+  return [...grown.values()].filter(({ samples }) => samples > 1).map(({ labels, value }) => ({ labels, value }));
+}
+
+/** The value below which this part of each histogram lies, linear within a bucket. */
+function quantiles(part: number, buckets: readonly Sample[]): Sample[] {
+  const histograms = Map.groupBy(buckets, ({ labels: { le: _, ...rest } }) => keyOf(rest));
+  return [...histograms.values()].map((samples) => {
+    const { le: _, ...labels } = samples[0]!.labels;
+    const sorted = samples.map(
+      ({ labels: { le }, value }) => [le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le), value] as const,
+    );
+    sorted.sort(([one], [other]) => one - other);
+    const rank = part * (sorted.at(-1)?.[1] ?? 0);
+    const at = sorted.findIndex(([, count]) => count >= rank);
+    const [end, count] = sorted[at]!;
+    const [start, before] = sorted[at - 1] ?? [0, 0];
+    if (rank === 0) return { labels, value: Number.NaN };
+    return {
+      labels,
+      value: end === Number.POSITIVE_INFINITY ? start : start + ((end - start) * (rank - before)) / (count - before),
+    };
+  });
+}
+
+const keyOf = (labels: Labels): string => JSON.stringify(Object.entries(labels).toSorted());
 
 const isSame = (one: Labels, other: Labels): boolean =>
   Object.keys({ ...one, ...other }).every((label) => one[label] === other[label]);

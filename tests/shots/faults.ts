@@ -13,7 +13,7 @@ const CALL = /^42(\d+)\["live:open",\{"resource":"(\w+)"/;
 const ANSWER = /^43(\d+)\[/;
 const event = (name: string, body: object): string => `42${JSON.stringify([name, body])}`;
 
-const ERROR = { statusCode: 503, error: 'Service Unavailable', message: 'The server did not answer in time.' };
+const ERROR = { statusCode: 503, error: 'Service Unavailable', message: 'The server cannot be reached at the moment' };
 
 /** What becomes of a live query: it is never answered, it is refused, or its answer gets old. */
 type Fate = 'silent' | 'failed' | 'stale';

@@ -21,6 +21,7 @@ import { AUDIT_SCENES } from './scenes/audit.ts';
 import { CREW_SCENES } from './scenes/crew-details.ts';
 import { CREW_EDITING_SCENES } from './scenes/crew-editing.ts';
 import { DATA_SCENES } from './scenes/data-management.ts';
+import { DISPLAY_SCENES } from './scenes/displays.ts';
 import { PERSON_SCENES } from './scenes/employee-timesheet.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
 import { IMPORT_SCENES } from './scenes/imports.ts';
@@ -73,6 +74,7 @@ const SCENES = [
   ...JOB_DETAILS_SCENES,
   ...JOB_WORKFORCE_SCENES,
   ...DATA_SCENES,
+  ...DISPLAY_SCENES,
   ...IMPORT_SCENES,
   ...INTEGRATION_SCENES,
   ...AUDIT_SCENES,
@@ -86,9 +88,12 @@ const looksOf = ({ viewport, looks = viewport ? ['wide'] : ['wide', 'narrow'] }:
   looks.map((look) => (look === 'wide' && !viewport ? WIDE_LOOK : look));
 const pictureOf = ({ name }: Scene, look: Look): string => `${name}-${look}`;
 
+/** Buttons are pressed by their English names; a sheet of paper needs none. */
+const isPressed = ({ after, looks }: Scene): boolean => after !== undefined && !looks?.includes('a4');
+
 /** Of a scene, those that were asked for. */
 const wantedOf = (scene: Scene): Look[] =>
-  values.spanish && scene.after ? [] : looksOf(scene).filter((look) => WANTED.test(pictureOf(scene, look)));
+  values.spanish && isPressed(scene) ? [] : looksOf(scene).filter((look) => WANTED.test(pictureOf(scene, look)));
 
 // One would be written over the other.
 const pictures = SCENES.flatMap((scene) => looksOf(scene).map((look) => pictureOf(scene, look)));

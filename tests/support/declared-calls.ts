@@ -21,6 +21,7 @@ export async function withDeclaredApi<Result>(work: (app: Api) => Result | Promi
     rootPasswordHash: undefined,
     payroll: nothing,
     webhooksToPrivate: false,
+    isMailSetUp: false,
     here: nothing,
     metricsToken: undefined,
     observer: nothing,

@@ -40,6 +40,8 @@ export interface SystemOptions {
   between?: (apiUrl: string) => Promise<string>;
   /** Where each process has its sources and packages; this checkout, if nothing is said. */
   folders?: Record<'api' | 'gateway', string>;
+  /** The folder in which its data folder is made; that of temporary files, if nothing is said. */
+  disk?: string;
   /** How soon a process that died is started again; quickly, if nothing is said. */
   pace?: Pick<ProcessOptions, 'backoffMs' | 'maxBackoffMs'>;
 }
@@ -60,8 +62,8 @@ export const COMPANY_FOLDER = 'MUSTER_TEST_COMPANY';
  * A data folder of its own, with the demo company in it when it has moved in somewhere before.
  * Remove it when done.
  */
-export function createDataFolder(company = process.env[COMPANY_FOLDER]): string {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'muster-system-'));
+export function createDataFolder(company = process.env[COMPANY_FOLDER], disk = tmpdir()): string {
+  const dataDir = mkdtempSync(path.join(disk, 'muster-system-'));
   // `cp` keeps modes and owners, on which PostgreSQL insists.
   if (company) execFileSync('cp', ['-Rp', `${company}/.`, dataDir]);
   return dataDir;
@@ -111,10 +113,11 @@ export async function startSystem({
   between,
   folders = { api: ROOT, gateway: ROOT },
   pace = QUICK,
+  disk,
 }: SystemOptions = {}): Promise<System> {
   const [free = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
   const port = given ?? free;
-  const dataDir = isEmpty ? createDataFolder('') : createDataFolder();
+  const dataDir = createDataFolder(isEmpty ? '' : process.env[COMPANY_FOLDER], disk);
   const url = `http://127.0.0.1:${port}`;
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const settings = { ...demoSettings({ port, apiPort, identityPort, dataDir }), ...env };

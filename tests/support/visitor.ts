@@ -139,6 +139,8 @@ async function walkSignIn(origin: string, start: string, person: string, isEnd: 
       url = next;
       continue;
     }
+    // On a busy machine; as the answer says, nothing has happened yet.
+    if (answer.status === 503 && answer.text.includes('"SILENT"')) continue;
     if (answer.status !== 200)
       throw new Error(`Sign-in of ${person} stopped at ${url}: ${answer.status} ${answer.text.slice(0, 300)}`);
     const { action, hidden } = formOf(answer, url, emailOf(person));

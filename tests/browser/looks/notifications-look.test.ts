@@ -27,6 +27,12 @@ describe.skipIf(!hasChromium())('the notifications page', () => {
       const page = await open('subadmin', { colorScheme, ...size });
       expect(await axeViolations(page), 'list').toEqual([]);
       expect(await sticksOut(page)).toBe(0);
+      await page.locator('.alert-card-choose').first().click();
+      await page.getByText('What happened').waitFor();
+      expect(await axeViolations(page), 'chosen').toEqual([]);
+      expect(await sticksOut(page)).toBe(0);
+      await page.goBack();
+      await page.locator('.alert-card time').first().waitFor();
       await page.getByRole('button', { name: 'Alert me' }).click();
       expect(await axeViolations(page), 'signals').toEqual([]);
       await page.keyboard.press('Escape');

@@ -97,17 +97,20 @@ describe.skipIf(!hasChromium())('paper', () => {
     await vi.waitFor(async () => expect(await page.locator('.job-card').count()).toBe(roster.count));
     const seen = await page.evaluate(() => {
       const isSeen = (element: Element): boolean => element.checkVisibility() && element.getBoundingClientRect().width > 1;
-      const frame = '.shell-head, .side-menu, .skip-link, .toasts, .paging, button, input, [role="tab"]';
+      const frame = '.shell-head, .side-menu, .skip-link, .toasts, .paging, button:not(.person-name), input, [role="tab"]';
+      const names = [...document.querySelectorAll('.person-name')];
       const lefts = [...document.querySelectorAll('.job-card')].map((card) => card.getBoundingClientRect().left);
       return {
         frame: [...document.querySelectorAll(frame)].filter(isSeen).map(({ outerHTML }) => outerHTML.slice(0, 120)),
         columns: new Set(lefts).size,
+        hasNames: names.length > 0 && names.every(isSeen),
         ground: getComputedStyle(document.documentElement).backgroundColor,
         ink: getComputedStyle(document.querySelector('.job-card-id')!).color,
         breaks: getComputedStyle(document.querySelector('.job-card')!).breakInside,
       };
     });
-    expect(seen).toEqual({ frame: [], columns: 3, ground: 'rgb(255, 255, 255)', ink: 'rgb(15, 26, 46)', breaks: 'avoid' });
+    const colours = { ground: 'rgb(255, 255, 255)', ink: 'rgb(15, 26, 46)' };
+    expect(seen).toEqual({ frame: [], columns: 3, hasNames: true, ...colours, breaks: 'avoid' });
     expect(await sticksOut(page)).toBe(0);
     await page.emulateMedia({ media: 'screen' });
     await vi.waitFor(async () => expect(await page.locator('.job-card').count()).toBe(roster.roster.length));
@@ -185,16 +188,43 @@ describe.skipIf(!hasChromium())('paper', () => {
     await leave(page);
   });
 
+  it('has the shift log of the day, each line with its time, and nothing to press', async () => {
+    const admin = await signIn(system.url, 'admin');
+    const note = 'Main Street is closed until noon';
+    await admin.send('POST', '/api/v1/shift_log_line', { date: roster.date, note });
+    const page = await open('/shift-log', '.log-line[data-kind="written"]');
+    const lines = (await page.locator('.log-line').allInnerTexts()).map(pressed);
+    expect(lines.length).toBeGreaterThan(2);
+    await onPaper(page);
+    const [year = '', month = '', day = ''] = roster.date.split('-');
+    expect(await page.locator('.paper-head').innerText()).toMatch(new RegExp(`^Shift Log\\s+.*${month}/${day}/${year}`));
+    const shown = await page.evaluate(() => {
+      const isSeen = (element: Element): boolean => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+      return [...document.querySelectorAll('.shell-head, .side-menu, button, input, textarea')]
+        .filter(isSeen)
+        .map(({ outerHTML }) => outerHTML.slice(0, 120));
+    });
+    expect(shown).toEqual([]);
+    expect(await sticksOut(page)).toBe(0);
+    const text = printedText(await page.pdf({ format: 'A4' }));
+    expect(lines.filter((line) => !text.includes(line))).toEqual([]);
+    expect(text).toContain(pressed(note));
+    await leave(page);
+  });
+
   it('has the whole list of notifications, and the wall as a list', async () => {
     const page = await open('/notifications', '.alert-card');
-    const { count } = await read<{ count: number }>(await signIn(system.url, 'admin'), '/alert/admin', { limit: '1' });
+    const { count } = await read<{ count: number }>(await signIn(system.url, 'admin'), '/alert/admin', {
+      limit: '1',
+      where: JSON.stringify({ state: { $ne: 'settled' } }),
+    });
     await onPaper(page);
     await vi.waitFor(async () => expect(await page.locator('.alert-card').count()).toBeGreaterThanOrEqual(count));
     expect(await sticksOut(page)).toBe(0);
     await page.emulateMedia({ media: 'screen' });
 
     await page.setViewportSize({ width: 1920, height: 1080 });
-    await page.goto(`${system.url}/wall`);
+    await page.goto(`${system.url}/wall?view=quiet`);
     await page.locator('article').first().waitFor();
     await onPaper(page);
     expect(await page.locator('.wall-paper > .card').count()).toBe(roster.count);

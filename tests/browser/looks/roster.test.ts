@@ -145,6 +145,20 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     await leave(page);
   });
 
+  it('hides every time of a card in which one has no room beside its name, and shows them again', async () => {
+    const page = await open('admin');
+    const crew = await page.waitForSelector('.crew:has(.member-time)');
+    const widen = (width: string) => crew.evaluate((list, to) => (list as HTMLElement).style.setProperty('width', to), width);
+    const times = () => crew.evaluate((list) => [...list.querySelectorAll('.member-time')].map((time) => time.checkVisibility()));
+    await widen('600px');
+    await vi.waitFor(async () => expect(new Set(await times())).toEqual(new Set([true])));
+    await widen('120px');
+    await vi.waitFor(async () => expect(new Set(await times())).toEqual(new Set([false])));
+    await widen('600px');
+    await vi.waitFor(async () => expect(new Set(await times())).toEqual(new Set([true])));
+    await leave(page);
+  });
+
   it('narrows to a region and a day, and comes back to today by Clear Filters', async () => {
     const [page, { count }] = await Promise.all([open('admin'), rosterOf('admin')]);
     await page.getByRole('combobox', { name: 'By Region' }).selectOption('Hudson Valley');

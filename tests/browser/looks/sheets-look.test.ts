@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import type { CrewSheet, EmployeeShifts } from '#shared/timesheets/screens.ts';
 import { hasChromium } from '#tests/support/browser/chromium.ts';
 import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
 import { leave } from '#tests/support/browser/seats.ts';
@@ -151,6 +151,26 @@ describe.skipIf(!hasChromium())('sheets and lists', () => {
     const { foreman, date } = busy;
     const page = await open(`/timesheets/employee/${foreman.id}?days=${date}.${date}`, '.person-sheet tbody a');
     expect(await cutOf(page, '.person-sheet tbody td:nth-child(n+3) .person-cut, .person-sheet tfoot .num')).toEqual([]);
+    await leave(page);
+  });
+
+  it('show 96 characters of a comment, whole', async () => {
+    const comment =
+      'Waited for the concrete until noon, then helped the other crew at the corner; the gate was locked, so back by half past.';
+    const said = [comment, 'x'.repeat(120)];
+    const { foreman, date } = busy;
+    const { page } = await openSignedIn(browser, system.url, 'admin', '/app-changelog', DESK);
+    await poseAnswer<{ data: EmployeeShifts }>('employeeShifts', ({ data }) => {
+      const [shift] = data.workShifts;
+      const workShifts = said.map((words, place) => ({ ...shift!, id: shift!.id + place, comment: words, commentCount: 1 }));
+      return { data: { ...data, workShifts } };
+    })(page);
+    await page.goto(`${system.url}/timesheets/employee/${foreman.id}?days=${date}.${date}`);
+    const excerpts = page.locator('.person-excerpt');
+    await excerpts.nth(1).waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await excerpts.allTextContents()).toEqual(said.map((words) => `${words.slice(0, 96)}...`));
+    expect(await cutOf(page, '.person-excerpt, td:has(.person-excerpt)')).toEqual([]);
     await leave(page);
   });
 

@@ -64,6 +64,8 @@ describe.skipIf(!hasChromium())('signing in and out', () => {
   it('leads back to where one was going: from a link, after a refusal, and when the session ends under an open wall', async () => {
     const going = `${system.url}/wall?region=1#east`;
     await page.goto(going);
+    // A wall with nobody signed in shows the code by which it is paired.
+    await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signInHere(page, 'stranger');
     await page.getByRole('dialog', { name: 'We could not log you in' }).getByRole('link', { name: 'Retry' }).click();
@@ -75,6 +77,9 @@ describe.skipIf(!hasChromium())('signing in and out', () => {
     await other.goto(system.url);
     await openProfile(other);
     await other.getByRole('button', { name: 'Logout' }).click();
+    // The wall asks to be paired, and the login page says it, too.
+    await page.getByText('You logged out in another tab or window.').waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByText('You logged out in another tab or window.').waitFor();
     await signInHere(page, 'supervisor1');
     await page.waitForURL(going);

@@ -5,6 +5,7 @@ import { axeViolations, hasChromium, NARROW, sticksOut } from '#tests/support/br
 import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
 import { leave } from '#tests/support/browser/seats.ts';
 import { openSignedIn } from '#tests/support/browser/signed-in.ts';
+import { poseOvertime } from '#tests/support/screens/posed-overtime.ts';
 import { barsAreDrawn, chooseShortcut, openSummary, TODAY, WORKED } from '#tests/support/screens/summary-screen.ts';
 
 const system = commonSystem();
@@ -75,6 +76,21 @@ describe.skipIf(!hasChromium())('the Summary in both themes', () => {
         expect(await axeViolations(page), 'with the foremen open').toEqual([]);
         expect(await sticksOut(page)).toBe(0);
         await leave(page);
+      });
+
+      it('has no axe violation and nothing that sticks out with overtime ahead, a few people or all', async () => {
+        const { page } = await openSignedIn(browser, system.url, 'admin', '/nowhere', { colorScheme, ...size });
+        await poseOvertime(10)(page);
+        await page.goto(`${system.url}/?tab=timesheet`);
+        const people = page.getByRole('region', { name: 'Overtime Ahead' }).getByRole('listitem');
+        await people.nth(7).waitFor();
+        expect(await people.count()).toBe(8);
+        expect(await axeViolations(page, '.overtime')).toEqual([]);
+        await page.getByRole('button', { name: 'Show all 10' }).click();
+        expect(await people.count()).toBe(10);
+        expect(await axeViolations(page, '.overtime'), 'all').toEqual([]);
+        expect(await sticksOut(page)).toBe(0);
+        await page.context().close();
       });
     });
   });

@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium())('the lists of timesheets', () => {
     const approved = await countOf(visitor, '/dwo', { status: 'approved' });
     await vi.waitFor(async () => expect(await total(page)).toBe(approved));
     expect(new Set(await rows(page).locator('.tag').allInnerTexts())).toEqual(new Set(['Approved']));
-    const foreman = await rows(page).first().locator('a').first().innerText();
+    const foreman = await rows(page).first().locator('td:nth-child(3)').innerText();
     await page.getByRole('searchbox', { name: 'Search by Foreman or Supervisor' }).fill(foreman);
     await page.keyboard.press('Enter');
     await vi.waitFor(async () => {
@@ -54,7 +54,8 @@ describe.skipIf(!hasChromium())('the lists of timesheets', () => {
     await rows(page).first().locator('td').nth(1).click();
     await page.waitForURL(/\/timesheets\/\d+(\?job=\d+)?$/);
     await page.goBack();
-    await rows(page).first().locator('td:nth-child(3) a').click();
+    await rows(page).first().locator('td:nth-child(3) button').click();
+    await page.getByRole('link', { name: 'User Details' }).click();
     await page.waitForURL(/\/user-management\/\d+$/);
     await page.goBack();
     await page.getByRole('tab', { name: 'Employee' }).click();

@@ -98,7 +98,7 @@ async function made(
       .insert(exportFile)
       .values({ ...WANTED, ...asked, requestedById: ADMIN })
       .returning();
-    await queue.after(write.tx).generateExport(row!.id);
+    await queue.after(write.tx, SYSTEM).generateExport(row!.id);
     return row!.id;
   });
   let highest = await sample();

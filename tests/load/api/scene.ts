@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Services } from '#api/context.ts';
 import { createChanges } from '#api/db/changes.ts';
 import { connectDatabase } from '#api/db/open.ts';
+import { createDisplaySessions } from '#api/displays/session-commands.ts';
 import { issueSession } from '#api/sign-in/session-commands.ts';
 import { createTokens } from '#api/sign-in/token-rules.ts';
 import { quietLog } from '#api/test/quiet-log.ts';
@@ -98,7 +99,13 @@ export async function startApiScene({ scale, databaseUrl, keep, onStop }: SceneA
       services,
       today,
       loadSeconds,
-      signIn: async (id) => (await issueSession({ ...context, pictureUrlOf: async () => null }, id)).token,
+      signIn: async (id) =>
+        (
+          await issueSession(
+            { ...context, pictureUrlOf: async () => null, displays: createDisplaySessions(services, context.secrets) },
+            id,
+          )
+        ).token,
       logged: async (work) => {
         child.send('record' satisfies Order);
         await work();

@@ -78,6 +78,7 @@ export function screenCalls(subjects: Subjects, today: string): ScreenCall[] {
   for (const [name, range] of Object.entries(ranges))
     for (const summary of ['job/summary', 'dwo/summary', 'employee/summary'])
       calls.push(call('summary', `${summary}, a ${name}`, summary, range));
+  calls.push(call('summary', 'dwo/overtime', 'dwo/overtime'));
   const narrowed = [
     'job',
     'dwo',
@@ -85,6 +86,7 @@ export function screenCalls(subjects: Subjects, today: string): ScreenCall[] {
     'roster',
     'dwo/employees/workshift, 30 days',
     'dwo/summary, a month',
+    'dwo/overtime',
     'alert/foreman',
   ];
   return [...calls, ...calls.filter(({ name }) => narrowed.includes(name)).map((one) => ({ ...one, as: 'supervisor' as const }))];
@@ -164,6 +166,13 @@ function sheetCalls(subjects: Subjects, today: string, month: Query, call: MakeC
       limit: 50,
       include,
       where: { regionId: region, searchData: { $iLike: '%ada%' } },
+    }),
+    call('list', 'dwo/crews', 'dwo/crews', { limit: 50, order: [['date', 'DESC']] }),
+    call('list', 'dwo/crews, the queue', 'dwo/crews', {
+      limit: 50,
+      where: { status: 'submitted' },
+      order: [['date', 'DESC']],
+      first: 'toLook',
     }),
     call('details', 'dwo/{id}', `dwo/${dwo}`, { include }),
     call('details', 'dwo/{id}/crew', `dwo/${dwo}/crew`),

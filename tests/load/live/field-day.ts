@@ -15,6 +15,8 @@ export interface Write {
 
 /** A few crews that are clocked in, and can start and end breaks. */
 export interface FieldDay {
+  /** Row numbers of those whose dots turn. */
+  employees: readonly number[];
   /**
    * Turns the next dot. Every dot turns in its turn, so that no two changes of one dot fall
    * together.
@@ -49,6 +51,7 @@ export async function startFieldDay(url: string, apiUrl: string, dataDir: string
   const commits = await hearCommits(client);
   let turn = 0;
   return {
+    employees: dots.map(({ employeeId }) => employeeId),
     async turnNext() {
       const dot = dots[turn % dots.length]!;
       turn += 1;

@@ -5,6 +5,7 @@ import { now, sleep } from '../clock.ts';
 import { counterAt, type Spread, spreadOf } from '../measure.ts';
 import { delaysOf, type Load, upstreamCount, writeAll } from './measure-live.ts';
 import { answersPing, openReader } from './one-reader.ts';
+import { pairDisplays } from './paired.ts';
 import type { SeenChange } from './reader-messages.ts';
 import { ROSTER, type Scene } from './scene.ts';
 
@@ -13,7 +14,9 @@ export type ViewKind =
   /** Today's roster, in pages of a size of their own that all hold every job. */
   | 'today'
   /** One of today's, the others of days that are over. */
-  | 'other days';
+  | 'other days'
+  /** Today's roster on paired displays, each of a scope of its own. */
+  | 'displays';
 
 /** What readers with queries of their own saw of a number of writes. */
 export interface ViewsRow {
@@ -40,13 +43,21 @@ const AT_ONCE = 25;
 const DAYS_BACK = 60;
 
 interface View {
+  /** Of a display; that of the scene's admin when absent. */
+  cookie?: string;
   query: Record<string, string>;
   isToday: boolean;
   ws?: WebSocket;
   changes: SeenChange[];
 }
 
-const viewsOf = (kind: ViewKind, count: number): View[] =>
+async function viewsOf(scene: Scene, kind: ViewKind, count: number): Promise<View[]> {
+  if (kind !== 'displays') return queriesOf(kind, count);
+  const cookies = await pairDisplays(scene, count);
+  return cookies.map((cookie) => ({ cookie, query: { ...ROSTER }, isToday: true, changes: [] }));
+}
+
+const queriesOf = (kind: ViewKind, count: number): View[] =>
   Array.from({ length: count }, (_, index) => {
     const isToday = kind === 'today' || index === 0;
     const limit = String(Number(ROSTER.limit) + index);
@@ -57,7 +68,7 @@ const viewsOf = (kind: ViewKind, count: number): View[] =>
 /** Opens so many views at once, each of a reader of its own, and writes at an even pace. */
 export async function measureViews(scene: Scene, kind: ViewKind, count: number, load: Load): Promise<ViewsRow> {
   const { url } = scene;
-  const views = viewsOf(kind, count);
+  const views = await viewsOf(scene, kind, count);
   try {
     for (let done = 0; done < count; done += AT_ONCE)
       await Promise.all(views.slice(done, done + AT_ONCE).map((view) => open(scene, view)));
@@ -89,7 +100,8 @@ export async function measureViews(scene: Scene, kind: ViewKind, count: number, 
   }
 }
 
-async function open({ url, cookie }: Scene, view: View): Promise<void> {
+async function open({ url, cookie: own }: Scene, view: View): Promise<void> {
+  const { cookie = own } = view;
   const opened = await openReader({ url, cookie, open: { resource: 'roster', query: view.query } }, (bytes, ws) => {
     if (!answersPing(bytes, ws)) hear(view, bytes);
   });

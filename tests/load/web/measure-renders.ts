@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, openScreen, signInWith } from '#tests/support/browser/chromium.ts';
 import { openPhone } from '#tests/support/phone.ts';
+import { OUT } from '#tests/support/screens/roster-screen.ts';
 import type { System } from '#tests/support/system.ts';
 import { signIn } from '#tests/support/visitor.ts';
 import { countRenders } from './render-counter.ts';
@@ -36,7 +37,7 @@ export async function measureRenders(system: System): Promise<RenderCount[]> {
 
     const clockIn = await observe(browser, system.url, '/?tab=roster&rows=30', 'one clock-in', async (page) => {
       const row = page.locator('.member', { has: page.getByText(first.fullName, { exact: true }) }).first();
-      await row.getByText(/^(Not in|Left)$/).waitFor();
+      await row.getByText(OUT).waitFor();
       return { act: () => phone.clockIn(first.id), shown: () => row.getByText(/^(In|Now in)$/).waitFor() };
     });
 

@@ -45,8 +45,9 @@ async function statesOf({ url }: System): Promise<State[]> {
     on('/timesheets', 'main td', 'small', 'es'),
     on('/job-management', 'main td', 'usual'),
     on('/notifications', '.alert-group-all', 'usual'),
-    on('/wall', 'article', 'large'),
-    on('/wall', 'article', 'usual', 'es'),
+    on('/wall?view=quiet', 'article', 'large'),
+    on('/wall?view=board', 'article', 'large'),
+    on('/wall?view=quiet', 'article', 'usual', 'es'),
   ];
 }
 

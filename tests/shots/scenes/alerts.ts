@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { liveFault } from '../faults.ts';
-import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
+import { inEveryLook, onPaper, openDialog, pressButton, type Scene, seenBy } from '../scene.ts';
 
 const PAGE = { who: 'admin', path: '/notifications', wait: '.alert-card' } as const;
 
@@ -7,13 +8,35 @@ const openPanel = pressButton(/^(Notifications|Notificaciones)/);
 
 const spoken: readonly Scene[] = inEveryLook([
   { ...PAGE, name: 'notifications' },
+  { ...PAGE, name: 'notifications-chosen', after: (page) => page.locator('.alert-card-choose').first().click() },
+  { ...PAGE, name: 'notifications-resolved', path: '/notifications?state=settled' },
   { name: 'panel', who: 'admin', path: '/?tab=roster', wait: '.job-card', after: openPanel },
 ]);
+
+const NOTICES = { who: 'admin', path: '/notices', wait: '.notices-foot' } as const;
+const addQuiet = pressButton(/^(Add quiet hours|Añadir horas de silencio)/);
+
+const notices: readonly Scene[] = inEveryLook([{ ...NOTICES, name: 'notices', isWhole: true, after: addQuiet }]);
+
+/** The first notifications are ticked, and what can be done about them is shown. */
+const seeToTwo = async (page: Page): Promise<void> => {
+  for (const place of [0, 1]) await page.locator('.alert-card-tick').nth(place).check();
+  await openDialog('See to 2 notifications')(page);
+  await page.getByText(/will be changed|None of these/).waitFor();
+};
 
 export const ALERT_SCENES: readonly Scene[] = [
   ...onPaper([{ ...PAGE, name: 'notifications' }]),
   ...spoken,
   ...seenBy('spanish', spoken),
+  ...inEveryLook([{ ...PAGE, name: 'notifications-see-to', after: seeToTwo }]),
+  { ...PAGE, name: 'notifications-ticked', after: (page) => page.locator('.alert-card-tick').first().check() },
+  ...notices,
+  ...seenBy('spanish', notices),
+  { ...NOTICES, name: 'notices-loading', wait: '.notices-shape', before: liveFault('silent', 'noticeChoices') },
+  { ...NOTICES, name: 'notices-failed', wait: '.state-card', before: liveFault('failed', 'noticeChoices') },
+  { name: 'unsubscribe', path: '/unsubscribe?token=a', wait: '.unsubscribe-card' },
+  { name: 'unsubscribe-invalid', path: '/unsubscribe', wait: '.unsubscribe-card' },
   {
     name: 'panel-failed',
     who: 'admin',

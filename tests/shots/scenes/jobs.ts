@@ -42,6 +42,17 @@ const meetAnother = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alertdialog').waitFor();
 };
+/** The first rows are ticked, and what becomes of them is chosen. */
+const changeTwo = async (page: Page): Promise<void> => {
+  for (const place of [1, 2])
+    await page
+      .getByRole('checkbox', { name: /^Choose Job/ })
+      .nth(place)
+      .check();
+  await openDialog('Change 2 jobs')(page);
+  await page.getByLabel('It becomes').selectOption('suspended');
+  await page.getByText(/will be changed|None of these/).waitFor();
+};
 const JOB = { who: 'admin', path: '/job-management/40', wait: '.thing-page' } as const;
 
 export const JOB_SCENES: readonly Scene[] = [
@@ -54,6 +65,16 @@ export const JOB_SCENES: readonly Scene[] = [
   { ...JOBS, name: 'job-list-laptop', path: '/job-management?status=inProgress', viewport: { width: 1280, height: 800 } },
   { ...JOBS, name: 'job-list-none', path: '/job-management?search=zzz' },
   ...inEveryLook([{ ...JOBS, name: 'job-new', after: NEW }]),
+  ...inEveryLook([{ ...JOBS, name: 'job-list-change', after: changeTwo }]),
+  {
+    ...JOBS,
+    name: 'job-list-ticked',
+    after: (page) =>
+      page
+        .getByRole('checkbox', { name: /^Choose Job/ })
+        .nth(1)
+        .check(),
+  },
   { ...JOBS, name: 'job-new-spanish', who: 'spanish', after: openDialog('Nuevo trabajo') },
   { ...JOBS, name: 'job-new-refused', after: saveEmpty },
   { ...JOBS, name: 'job-new-map', after: openMap('New Job', 'Place on map') },

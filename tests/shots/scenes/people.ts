@@ -35,6 +35,14 @@ const saveEmpty = async (page: Page): Promise<void> => {
   await page.getByText('First Name is required').waitFor();
 };
 
+/** The first people are ticked, and what becomes of them is chosen. */
+const changeThree = async (page: Page): Promise<void> => {
+  for (const place of [0, 1, 2]) await page.locator('tbody .check, .table-card > .check').nth(place).check();
+  await openDialog('Change 3 users')(page);
+  await page.getByLabel('It becomes').selectOption('false');
+  await page.getByText(/will be changed|None of these/).waitFor();
+};
+
 const NEEDED = { who: 'admin', path: '/user-management/needed', wait: '.needed-job' } as const;
 const needed: readonly Scene[] = [{ ...NEEDED, name: 'people-needed' }];
 
@@ -48,6 +56,7 @@ export const PEOPLE_SCENES: readonly Scene[] = [
   { ...PEOPLE, name: 'people-failed', wait: '.state-card', before: liveFault('failed', 'employees') },
   { ...PEOPLE, name: 'people-loading', wait: '.shape', before: liveFault('silent', 'employees') },
   ...inEveryLook([{ ...PEOPLE, name: 'people-new', after: openDialog('New User') }]),
+  ...inEveryLook([{ ...PEOPLE, name: 'people-change', after: changeThree }]),
   { ...PEOPLE, name: 'people-new-refused', after: saveEmpty },
   { ...PEOPLE, name: 'people-regions', after: openRegions },
   { ...PEOPLE, name: 'people-regions-edit', after: editRegion },

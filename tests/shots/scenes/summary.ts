@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { addDays, isWeekend } from '#shared/rules/periods.ts';
 import { type CompanySetup, SETUP_STEPS } from '#shared/summary.ts';
 import { poseAnswers } from '#tests/support/screens/posed-answer.ts';
+import { poseOvertime } from '#tests/support/screens/posed-overtime.ts';
 import { poseRoster } from '#tests/support/screens/posed-roster.ts';
 import { TODAY } from '#tests/support/screens/summary-screen.ts';
 import { liveFault } from '../faults.ts';
@@ -16,6 +17,10 @@ const DRAWN = '.bar-plot-labels span';
 const JOBS = { who: 'admin', path: `/?${daysOf(18)}`, wait: DRAWN } as const;
 const SHEETS = { who: 'admin', path: `/?tab=timesheet&${daysOf(18)}`, wait: DRAWN } as const;
 const ROSTER = { who: 'admin', path: '/?tab=roster', wait: '.job-card' } as const;
+
+/** At 7:13 of a past day. */
+const REPLAY = { who: 'admin', path: `/?tab=roster&days=${WORKED_DAY}.${WORKED_DAY}&replay=433`, wait: '.replay-curve' } as const;
+const LOG = { who: 'admin', path: `/shift-log?day=${WORKED_DAY}`, wait: '.log-line' } as const;
 
 const pointAtBars = async (page: Page): Promise<void> => {
   await page.locator(DRAWN).nth(1).hover();
@@ -48,10 +53,19 @@ const beginning = (steps: CompanySetup['steps']) =>
 const FIRST_HOUR = { who: 'admin', path: '/', wait: '.setup-step', before: beginning(STEPS) } as const;
 const firstHour = inEveryLook([{ ...FIRST_HOUR, name: 'first-hour', isWhole: true }]);
 
+/** The card below the others of its tab. */
+const toOvertime = async (page: Page): Promise<void> => {
+  await page.locator('.overtime').scrollIntoViewIfNeeded();
+};
+const OVERTIME = { who: 'admin', path: '/?tab=timesheet', wait: '.overtime-person', after: toOvertime } as const;
+
 const spoken: readonly Scene[] = inEveryLook([
   { ...JOBS, name: 'jobs' },
   { ...SHEETS, name: 'timesheet' },
   { ...ROSTER, name: 'roster' },
+  { ...REPLAY, name: 'replay' },
+  { ...LOG, name: 'shift-log' },
+  { ...OVERTIME, name: 'overtime', before: poseOvertime(10) },
   { ...JOBS, name: 'jobs-dates', after: pressButton(/^(Dates|Fechas)/) },
 ]);
 
@@ -59,6 +73,7 @@ const printed = onPaper([
   { ...JOBS, name: 'jobs' },
   { ...SHEETS, name: 'timesheet' },
   { ...ROSTER, name: 'roster' },
+  { ...LOG, name: 'shift-log' },
 ]);
 
 export const SUMMARY_SCENES: readonly Scene[] = [
@@ -109,6 +124,9 @@ export const SUMMARY_SCENES: readonly Scene[] = [
   { ...SHEETS, name: 'timesheet-loading', wait: '.shape', before: liveFault('silent', 'dwoSummary') },
   { ...SHEETS, name: 'timesheet-failed', wait: '[role="alert"], .state-card', before: liveFault('failed', 'dwoSummary') },
   { ...SHEETS, name: 'timesheet-stale', wait: '.connection-banner', before: liveFault('stale', 'dwoSummary') },
+  { ...OVERTIME, name: 'overtime-nobody', wait: '.overtime .state-card', before: poseOvertime(0) },
+  { ...OVERTIME, name: 'overtime-loading', wait: '.overtime .shape', before: liveFault('silent', 'overtimeAhead') },
+  { ...OVERTIME, name: 'overtime-failed', wait: '.overtime [role="alert"]', before: liveFault('failed', 'overtimeAhead') },
   { ...ROSTER, name: 'roster-afternoon', before: poseRoster({ jobs: 10, missingOneIn: 11 }), isWhole: true },
   { ...ROSTER, name: 'roster-past', path: `/?tab=roster&days=${WORKED_DAY}.${WORKED_DAY}`, isWhole: true },
   { ...ROSTER, name: 'roster-day', after: pressButton(/^(Day|Día):/) },
@@ -118,4 +136,5 @@ export const SUMMARY_SCENES: readonly Scene[] = [
   { ...ROSTER, name: 'roster-failed', wait: '[role="alert"], .state-card', before: liveFault('failed', 'roster') },
   { ...ROSTER, name: 'roster-stale', wait: '.connection-banner', before: liveFault('stale', 'roster') },
   { ...ROSTER, name: 'roster-missed', after: goOnOffline },
+  { ...REPLAY, name: 'replay-end', path: `/?tab=roster&days=${WORKED_DAY}.${WORKED_DAY}&replay=2000` },
 ];

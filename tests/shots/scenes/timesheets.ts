@@ -20,6 +20,7 @@ const ask = async (page: Page): Promise<void> => {
 
 const main: readonly Scene[] = [
   { ...CREW, name: 'timesheets' },
+  { ...CREW, name: 'timesheets-queue', path: '/timesheets?status=submitted', wait: '.queue-head' },
   { ...EMPLOYEE, name: 'timesheets-people' },
 ];
 
@@ -34,7 +35,8 @@ export const TIMESHEET_SCENES: readonly Scene[] = [
   { ...CREW, name: 'timesheets-none', path: '/timesheets?search=zzz' },
   { ...EMPLOYEE, name: 'timesheets-people-none', path: '/timesheets?tab=employee&search=zzz' },
   { ...CREW, name: 'timesheets-dates', after: pressButton(/^Dates/) },
-  { ...CREW, name: 'timesheets-failed', wait: '.state-card', before: liveFault('failed', 'crewTimesheets') },
-  { ...CREW, name: 'timesheets-loading', wait: '.shape', before: liveFault('silent', 'crewTimesheets') },
-  { ...CREW, name: 'timesheets-stale', before: liveFault('stale', 'crewTimesheets') },
+  { ...CREW, name: 'timesheets-views', after: pressButton(/^Views/) },
+  { ...CREW, name: 'timesheets-failed', wait: '.state-card', before: liveFault('failed', 'crewDays') },
+  { ...CREW, name: 'timesheets-loading', wait: '.shape', before: liveFault('silent', 'crewDays') },
+  { ...CREW, name: 'timesheets-stale', before: liveFault('stale', 'crewDays') },
 ];

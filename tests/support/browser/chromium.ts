@@ -175,9 +175,10 @@ export const atRest = (page: Page): Promise<void> =>
  * that axe knows differs between the themes, and every state is looked at in light too.
  */
 export async function axeViolations(page: Page, within?: string): Promise<string[]> {
-  // What is still fading in has the contrast of a ghost; what has just come may be drawn in two
-  // steps, such as a calendar and its year.
+  // What is still fading in has the contrast of a ghost.
   await atRest(page);
+  // A calendar that has just come is drawn in two steps, the second of which writes its year.
+  await page.waitForFunction(() => !document.querySelector('[data-pc-section="yeartitle"]:empty'));
   // What comes in while axe looks, such as a message, is there at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // What is right need not be described.

@@ -95,4 +95,7 @@ export async function tabBeside(page: Page, path = '/'): Promise<Page> {
   return tab;
 }
 
-export const openProfile = (page: Page): Promise<void> => page.locator('.profile-button').click();
+export async function openProfile(page: Page): Promise<void> {
+  await page.locator('.profile-button').click();
+  await page.locator('.profile-entry').first().waitFor();
+}

@@ -8,8 +8,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 export interface Certificate {
   key: string;
   cert: string;
-  /** Where the certificate lies, for `NODE_EXTRA_CA_CERTS`. */
+  /** Where the certificate lies, for `NODE_EXTRA_CA_CERTS`, and its key. */
   file: string;
+  keyFile: string;
   remove(): void;
 }
 
@@ -23,5 +24,5 @@ export function createCertificate(): Certificate {
   const cert = readFileSync(file, 'utf8');
   setDefaultCACertificates([...getCACertificates('default'), cert]);
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
-  return { key: readFileSync(keyFile, 'utf8'), cert, file, remove };
+  return { key: readFileSync(keyFile, 'utf8'), cert, file, keyFile, remove };
 }

@@ -49,7 +49,7 @@ const FIELDS = [
     'textbox Other',
     'textbox Estimated Cost',
   ],
-  ...['textbox Planned Hours', 'textbox Client Name', 'textbox Billed To', 'textbox Description'],
+  ...['textbox Planned Hours', 'textbox Client Name', 'textbox Billed To', 'textbox Description', 'textbox Crew …'],
 ];
 const FORM = [...FIELDS, 'button Save', 'button Cancel'];
 const PLACE: Opened = {
@@ -64,6 +64,8 @@ const PLACE: Opened = {
 export const JOB_LIST = [
   ...['button New Job', 'tab All …', 'tab Over Cost …', 'searchbox Search jobs'],
   ...['button Regions All regions', 'button Status 3 chosen', 'combobox Place', 'option Any', 'option Without a place'],
+  'button Views',
+  ...['columnheader Choose …', 'checkbox Choose …'],
   ...['columnheader ID#', 'columnheader WO#', 'columnheader Job Address', 'columnheader Type of Job'],
   ...['columnheader Supervisor', 'columnheader Foreman', 'columnheader Start Date', 'columnheader End Date'],
   ...['columnheader Hours', 'columnheader Cost / Estimated', 'columnheader Details', 'link …', 'link View More of job …'],
@@ -220,9 +222,10 @@ export const JOB_SUMMARY_DIALOGS: readonly Opened[] = [
 export const JOB_WORKFORCE = [
   ...HEAD,
   ...['button Remove crew …', 'button Replace Foreman', 'button More for …', 'button Assign Driver'],
-  ...['button Add Members to Crew …', 'button Add New Team'],
+  ...['button Add Members to Crew …', 'button Set Starts', 'button Add New Team'],
 ];
 
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const PICK_HEADS = ['columnheader NAME', 'columnheader ID #', 'columnheader COMPANY'];
 const PICK_ONE = [
   ...['searchbox Search by Employee Name or ID', 'columnheader Choose', ...PICK_HEADS],
@@ -242,6 +245,12 @@ export const JOB_WORKFORCE_DIALOGS: readonly Opened[] = [
       ...['button Add', 'button Cancel'],
     ],
     ...PICK,
+  },
+  {
+    button: 'Set Starts',
+    title: /^Starts of Crew \d+$/,
+    has: [...WEEKDAYS.map((day) => `textbox Starts, ${day}`), ...SAVE],
+    leave: 'Cancel',
   },
   { button: 'Add New Team', title: 'Add New Team', has: PICK_ONE, ...PICK },
   {

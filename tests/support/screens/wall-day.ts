@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import { freePorts } from '#gateway/test/free-ports.ts';
 import { attendanceOf, hereNow } from '#shared/roster/attendance.ts';
 import type { Roster } from '#shared/roster/roster.ts';
+import type { WallView } from '#web/wall/words.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { takeSession } from '../browser/signed-in.ts';
 import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts';
@@ -26,6 +27,8 @@ export interface WallDay {
   samples: number;
   /** Of them, how many said how old their data was, in each hour. */
   marked: number[];
+  /** Looks at which it showed no job, or a job without its count. */
+  blank: number;
   /** Moments at which it showed neither what was true nor how old it was. */
   untrue: string[];
   /** Exceptions that nobody caught. */
@@ -36,7 +39,12 @@ export interface Hours {
   count: number;
   /** Compressed: what an hour has beside its cut. */
   calmMs: number;
+  /** In the last hour the gateway and then the api are killed, and come back. */
+  hasRestarts?: boolean;
 }
+
+/** The views of a wall that hang for a day. */
+export const VIEWS_OF_A_DAY = ['quiet', 'board'] as const satisfies readonly WallView[];
 
 /** A cut of each kind by turns: one of which everybody is told, and one that nobody notices. */
 const CUTS = [
@@ -50,6 +58,8 @@ const SEEN_MS = 2_000;
 const LOOK_EVERY_MS = 250;
 const CHANGE_EVERY_MS = 1_500;
 const FRESH_WITHIN_MS = 40_000;
+/** A process that was killed is started again. */
+const BACK_WITHIN_MS = 60_000;
 
 /** Counts timers that are set. Runs in the page before all else. */
 function countTimers(): void {
@@ -91,7 +101,7 @@ const readWall = (page: Page) =>
     const clockedIn = document.querySelectorAll('.wall-counts dd')[1];
     const cards = [...document.querySelectorAll('article')].map((card) => [
       card.getAttribute('aria-label') ?? '',
-      (/\d+\/\d+/.exec(textOf(card.querySelector('.wall-count'))) ?? [''])[0],
+      (/\d+\/\d+/.exec(textOf(card.querySelector('.wall-count, .quiet-count'))) ?? [''])[0],
     ]);
     const pill = document.querySelector('.wall-pill');
     return { here: Number(textOf(clockedIn)), cards, pill: textOf(pill), isOld: pill?.classList.contains('is-old') ?? false };
@@ -106,7 +116,8 @@ interface Look {
 }
 
 class WallInARoom {
-  readonly day: WallDay = { hours: [], samples: 0, marked: [], untrue: [], uncaught: [] };
+  readonly day: WallDay = { hours: [], samples: 0, marked: [], blank: 0, untrue: [], uncaught: [] };
+  readonly #system: System;
   readonly #line: FaultProxy;
   readonly #page: Page;
   readonly #devtools: CDPSession;
@@ -116,7 +127,8 @@ class WallInARoom {
   /** How many were clocked in, from when, and until when that may have been so. */
   readonly #truths: { here: number; from: number; until: number }[] = [];
 
-  constructor(line: FaultProxy, page: Page, devtools: CDPSession, visitor: Visitor, phone: Phone) {
+  constructor(system: System, line: FaultProxy, page: Page, devtools: CDPSession, visitor: Visitor, phone: Phone) {
+    this.#system = system;
     this.#line = line;
     this.#page = page;
     this.#devtools = devtools;
@@ -130,8 +142,11 @@ class WallInARoom {
     await this.#fresh();
   }
 
-  /** Calm, and a cut; people write all the time. In the end the wall is right, and looked into. */
-  async hour(n: number, calmMs: number): Promise<void> {
+  /**
+   * Calm, and a cut; people write all the time. Then restarts, if it has any, while nobody can
+   * write. In the end the wall is right, and looked into.
+   */
+  async hour(n: number, calmMs: number, hasRestarts: boolean): Promise<void> {
     const cut = CUTS[n % CUTS.length]!;
     const begun = performance.now();
     const cutAt = begun + calmMs;
@@ -148,7 +163,21 @@ class WallInARoom {
     this.day.untrue.push(...looks.filter((look) => !this.#wasTrue(look)).map((look) => JSON.stringify(look)));
     this.#line.set({ kind: 'open' });
     await this.#fresh();
+    if (hasRestarts) for (const part of [this.#system.gateway, this.#system.api]) await this.#restart(part);
     this.day.hours.push(await this.#lookInto());
+  }
+
+  /** Kills a process, which is started again, and looks until the wall is live. */
+  async #restart(part: System['gateway']): Promise<void> {
+    let isBack = false;
+    const back = async () => {
+      process.kill(part.pid()!, 'SIGKILL');
+      await vi.waitFor(async () => expect((await this.#visitor.get('/api/v1/roster?limit=1')).status).toBe(200), BACK_WITHIN_MS);
+      await this.#fresh();
+      isBack = true;
+    };
+    const [looks] = await Promise.all([this.#lookUntil(() => isBack), back()]);
+    this.day.untrue.push(...looks.filter((look) => !this.#wasTrue(look)).map((look) => JSON.stringify(look)));
   }
 
   async #roster(): Promise<Roster> {
@@ -184,9 +213,10 @@ class WallInARoom {
     const looks: Look[] = [];
     for (let at = performance.now(); !isOver(); at += LOOK_EVERY_MS) {
       const from = performance.now();
-      const { here, pill, isOld } = await readWall(this.#page);
+      const { here, cards, pill, isOld } = await readWall(this.#page);
       const to = performance.now();
       this.day.samples += 1;
+      if (cards.length === 0 || cards.some(([, count]) => count === '')) this.day.blank += 1;
       if (isOld) this.day.marked[this.day.marked.length - 1]! += 1;
       if (!isOld || !/^Data from \d/.test(pill)) looks.push({ here, pill, from, to });
       await pause(Math.max(0, at + LOOK_EVERY_MS - performance.now()));
@@ -236,7 +266,11 @@ class WallInARoom {
  * A wall that hangs for so many hours, compressed: in each its line is cut once, while a crew
  * clocks in and out all the time. The writes and the looks at what is true go past that line.
  */
-export async function hangWall({ count, calmMs }: Hours, say: (text: string) => void): Promise<WallDay> {
+export async function hangWall(
+  view: (typeof VIEWS_OF_A_DAY)[number],
+  { count, calmMs, hasRestarts = false }: Hours,
+  say: (text: string) => void,
+): Promise<WallDay> {
   const stops: (() => Promise<unknown>)[] = [];
   try {
     const [port = 0] = await freePorts(1);
@@ -256,14 +290,14 @@ export async function hangWall({ count, calmMs }: Hours, say: (text: string) => 
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Performance.enable');
-    await page.goto(`${system.url}/wall`);
+    await page.goto(`${system.url}/wall?view=${view}`);
     await page.getByRole('article').first().waitFor();
     expect(line.connections().total).toBeGreaterThan(0);
 
-    const wall = new WallInARoom(line, page, devtools, visitor, phone);
+    const wall = new WallInARoom(system, line, page, devtools, visitor, phone);
     await wall.begin();
     for (let n = 0; n < count; n += 1) {
-      await wall.hour(n, calmMs);
+      await wall.hour(n, calmMs, hasRestarts && n === count - 1);
       say(`hour ${n + 1}: ${JSON.stringify(wall.day.hours.at(-1))}, marked as old in ${wall.day.marked[n]} looks`);
     }
     return wall.day;

@@ -54,10 +54,10 @@ export const wordsWithoutRoom = (page: Page) =>
  * it; but for names that the plan cuts.
  */
 export const cutTexts = (page: Page) =>
-  page.locator('.wall-tile, .wall-strip').evaluateAll((places) =>
+  page.locator('.wall-tile, .wall-late').evaluateAll((places) =>
     places.flatMap((place) => {
       const whole = place.getBoundingClientRect();
-      const said = 'h2, p, .wall-name, .wall-word, b, li > span';
+      const said = 'h2, p, .wall-name, .wall-word, b, li > span, .wall-late-title > span';
       const texts = [...place.querySelectorAll<HTMLElement>(said)].filter((text) => !text.matches('.unseen, .is-cut'));
       const lies = (text: HTMLElement) => {
         const box = text.getBoundingClientRect();
@@ -65,10 +65,11 @@ export const cutTexts = (page: Page) =>
       };
       const covers = (text: HTMLElement) => {
         const next = text.nextElementSibling;
-        if (!next || next.matches('.unseen') || !text.closest('li')) return false;
+        if (!next || next.matches('.unseen') || next.getClientRects().length === 0 || !text.closest('li')) return false;
         const range = document.createRange();
         range.selectNodeContents(text);
-        return range.getBoundingClientRect().right > next.getBoundingClientRect().left + 1;
+        const [own, beside] = [range.getBoundingClientRect(), next.getBoundingClientRect()];
+        return own.right > beside.left + 1 && own.bottom > beside.top + 1;
       };
       const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>
         clientWidth > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 8);
@@ -131,11 +132,10 @@ export const holesOn = (page: Page) =>
     }),
   );
 
-/** Of each row of cards, how many it has and how much of its width they leave. */
-export const rowsOn = (page: Page) =>
-  page.locator('.wall-row').evaluateAll((rows) =>
-    rows.map((row) => ({
-      cards: row.children.length,
-      left: row.getBoundingClientRect().right - row.lastElementChild!.getBoundingClientRect().right,
-    })),
-  );
+/** How large cards are, but for those of two columns, each size once. */
+export const cardSizesOn = (page: Page) =>
+  page.locator('.wall-tile').evaluateAll((cards) => {
+    const sizes = (cards as HTMLElement[]).map((card) => `${card.offsetWidth} ${card.offsetHeight}`);
+    const least = Math.min(...sizes.map((size) => Number.parseFloat(size)));
+    return [...new Set(sizes.filter((size) => Number.parseFloat(size) < 1.5 * least))];
+  });

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { openSignedIn } from '../support/browser/signed-in.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { read, signIn } from '../support/visitor.ts';
+
+interface Queue {
+  data: { id: number; date: string }[];
+  count: number;
+  queue: { toLook: number; usual: { dwoIds: number[] }; running: number };
+}
+
+let system: System;
+/** A day with submitted sheets of both kinds. */
+let day: string;
+let before: Queue;
+
+const queueOf = async (date: string): Promise<Queue> =>
+  read(await signIn(system.url, 'admin'), '/dwo/crews', {
+    first: 'toLook',
+    limit: '300',
+    where: JSON.stringify({ status: 'submitted', date }),
+    order: '[["date","DESC"],["id","DESC"]]',
+  });
+
+beforeAll(async () => {
+  system = await startSystem();
+  const all = await read<Queue>(await signIn(system.url, 'admin'), '/dwo', {
+    limit: '300',
+    where: '{"status":"submitted"}',
+    order: '[["date","DESC"]]',
+  });
+  for (day of new Set(all.data.map(({ date }) => date))) {
+    before = await queueOf(day);
+    if (before.queue.toLook > 0 && before.queue.usual.dwoIds.length > 1) return;
+  }
+  throw new Error('the demo company has no day with sheets of both kinds');
+});
+afterAll(() => system?.stop());
+
+/** Presses keys one after the other, and counts them. */
+function typist(page: Page) {
+  let count = 0;
+  return {
+    press: async (key: string): Promise<void> => {
+      count += 1;
+      await page.keyboard.press(key);
+    },
+    count: () => count,
+  };
+}
+const address = () => `/timesheets?status=submitted&days=${day}.${day}`;
+
+describe.skipIf(!hasChromium())('a day of submitted sheets [approval-12]', () => {
+  it('is approved by three keys where it is as usual, and what is odd is one key away', async () => {
+    const { page } = await openSignedIn(await commonBrowser(), system.url, 'admin', address());
+    const usual = before.queue.usual.dwoIds.length;
+    await page.getByRole('heading', { name: `${usual} as usual` }).waitFor();
+    const { press, count } = typist(page);
+    const began = performance.now();
+    await press('a');
+    await page.getByText(/will be approved/).waitFor();
+    await press('Enter');
+    // One after the other, by the same call as one alone.
+    await page.getByText(/^(\d+) of \1 timesheets approved\.$/).waitFor({ timeout: 120_000 });
+    await press('Escape');
+    await page.getByRole('heading', { name: / as usual$/ }).waitFor({ state: 'detached' });
+    const seconds = (performance.now() - began) / 1_000;
+    console.info(`${usual} sheets as usual: ${count()} keys, ${seconds.toFixed(1)} s`);
+    expect(count()).toBe(3);
+    const after = await queueOf(day);
+    expect([after.queue.usual.dwoIds, after.queue.toLook]).toEqual([[], before.queue.toLook]);
+
+    await press('o');
+    await page.waitForURL(/\/timesheets\/\d+/);
+    expect(after.data[0]!.id).toBe(Number(/\/timesheets\/(\d+)/.exec(page.url())![1]));
+  });
+
+  it('stands in its parts on a phone, with the button as wide as the screen', async () => {
+    const { page } = await openSignedIn(await commonBrowser(), system.url, 'admin', address(), {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByRole('heading', { name: /need(s)? you$/ }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
