@@ -97,12 +97,14 @@ describe.skipIf(!hasChromium())('jobs', () => {
       for (const shown of ['.details-invoices td', '.details-notes li']) await page.locator(shown).first().waitFor();
       const ofNotes = person === 'admin' ? ['button Edit the note of …', 'button Remove the note of …'] : [];
       const ofCodes = person === 'supervisor1' ? [] : JOB_CODES;
-      await expect.poll(async () => new Set(await controlsIn(main))).toEqual(new Set([...JOB_SUMMARY, ...imports, ...ofCodes, ...ofNotes]));
+      await expect
+        .poll(async () => new Set(await controlsIn(main)))
+        .toEqual(new Set([...JOB_SUMMARY, ...imports, ...ofCodes, ...ofNotes]));
       for (const one of dialogsOf(JOB_SUMMARY_DIALOGS)) await walk(page, main, one, hasAll);
       await main.getByRole('button', { name: 'Add New Note' }).press('Enter');
-      await expect.poll(() => controlsIn(main.locator('.comment-form'))).toEqual([
-        ...['textbox Title', 'textbox Note', 'button Save', 'button Cancel'],
-      ]);
+      await expect
+        .poll(() => controlsIn(main.locator('.comment-form')))
+        .toEqual([...['textbox Title', 'textbox Note', 'button Save', 'button Cancel']]);
       await main.locator('.comment-form').getByRole('button', { name: 'Cancel' }).press('Enter');
       await expect.poll(() => isFocused(main.getByRole('button', { name: 'Add New Note' }))).toBe(true);
 
