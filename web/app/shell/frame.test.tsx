@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorBody, Failure } from '#shared/http/errors.ts';
 import { session } from '#web/http/session-state.ts';
@@ -7,7 +7,6 @@ import { theme } from '#web/theme/theme-choice.ts';
 import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { App } from '../app.tsx';
 import { ConnectionBanner } from '../freshness/connection-banner.tsx';
-import { SideMenu } from '../menus/drawer.tsx';
 import { ProfileMenu, profileEntries } from '../menus/profile-menu.tsx';
 import { ErrorBoundary } from '../screens/error-boundary.tsx';
 import { screenAt } from '../screens/screens.tsx';
@@ -80,30 +79,6 @@ describe('the gate', () => {
     answer.mockResolvedValue(Response.json(errorBody(401, 'Sign in first'), { status: 401 }));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Sign in' }, WITHIN)).toBeDefined();
-  });
-});
-
-describe('the side menu', () => {
-  const entries = (): (string | null)[] =>
-    within(screen.getByRole('list'))
-      .getAllByRole('link')
-      .map((link) => link.textContent);
-
-  it.each([
-    ['admin', ['Data Management', 'Audit', 'Displays', 'Integrations']],
-    ['subadmin', ['Data Management']],
-    ['supervisor', []],
-  ] as const)('shows a %s what they may open', (role, more) => {
-    signIn({ role });
-    render(<SideMenu />);
-    const common = ['Summary', 'Timesheets', 'Job Management', 'User Management', 'Vehicles'];
-    expect(entries()).toEqual([...common, ...more]);
-  });
-
-  it('marks where one is, in the depth of an area as well', () => {
-    visit('/job-management/12');
-    render(<SideMenu />);
-    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Job Management');
   });
 });
 
