@@ -112,6 +112,8 @@ describe('what was written', () => {
 
 describe('an arrival', () => {
   it('is heard by all who listen but the new one, and is no commit', async () => {
+    // What was told before is heard by both.
+    await vi.waitFor(() => expect(here.moment()!.notice).toBe(there.moment()!.notice));
     const [heard, then] = [vi.fn(), momentOf(here)];
     for (const changes of [here, there]) changes.onArrival(heard);
     const other = await createChanges({ listen: database.listen, log: quietLog });

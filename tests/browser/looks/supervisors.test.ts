@@ -33,6 +33,8 @@ describe.skipIf(!hasChromium())('whose work is shown', () => {
     const page = await seat('admin');
     await goWithin(page, '/?tab=roster&rows=30');
     await page.locator('.job-card').first().waitFor();
+    // Cards come before their supervisors' names do on a busy machine.
+    await expect.poll(async () => (await supervisorsShown(page)).length).toBeGreaterThan(1);
     const [first = '', second = ''] = await supervisorsShown(page);
     const other = await tabBeside(page, '/?tab=roster&rows=30');
 

@@ -60,10 +60,9 @@ describe('[summary-8] overtime ahead', () => {
     show();
     await screen.findByText('38h 00min');
     vi.setSystemTime(NOW + 150 * 60_000);
-    await screen.findByText('40h 30min', {}, { timeout: 3_000 });
-    expect(rowsOf(await card())).toEqual([
-      ['Person 1', 'Ray Castillo · Long Island', '40h 30min', 'over since Fri', 'about 42h by Sunday'],
-    ]);
+    // Silent for so long, the data counts as old until the gateway is heard again.
+    const over = ['Person 1', 'Ray Castillo · Long Island', '40h 30min', 'over since Fri', 'about 42h by Sunday'];
+    await vi.waitFor(async () => expect(rowsOf(await card())).toEqual([over]));
   });
 
   it('shows eight people, and all on request', async () => {

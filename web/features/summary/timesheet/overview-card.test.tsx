@@ -155,7 +155,7 @@ describe('the foreman whose hours are compared', () => {
     expect(document.activeElement).toBe(search);
     await vi.waitFor(() => expect(offered()).toEqual(['All', 'Keith Donnelly', 'Owen Reyes']));
     expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByText('2 of 320. Type a name to find others.')).toBeDefined();
+    expect(await screen.findByText('2 of 320. Type a name to find others.')).toBeDefined();
     fireEvent.change(search, { target: { value: 'owen  r' } });
     await vi.waitFor(() => expect(offered()).toEqual(['Owen Reyes']));
     expect(whereAsked()).toEqual([
