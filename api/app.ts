@@ -37,8 +37,10 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { jobDetailsRoutes } from './job-details/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
+import { reminderRoutes } from './notices/reminder-routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { unsubscribeRoutes } from './notices/unsubscribe-routes.ts';
+import { payrollRoutes } from './payroll/routes.ts';
 import { payrollNameRoutes } from './payroll-names/routes.ts';
 import { addFirstCodes } from './phase-codes/commands.ts';
 import { phaseCodeRoutes } from './phase-codes/routes.ts';
@@ -180,6 +182,7 @@ export async function buildApi({
       viewRoutes(v1, services);
       payrollNameRoutes(v1, services);
       exportRoutes(v1, services, { payroll });
+      payrollRoutes(v1, services);
       fileRoutes(v1, services, { signer });
       settingsRoutes(v1, services, { rootPasswordHash });
       importRoutes(v1, services);
@@ -189,6 +192,7 @@ export async function buildApi({
       webhookRoutes(v1, services, { secrets: signIn.secrets, isOpen: webhooksToPrivate, here });
       unsubscribeRoutes(v1, services, { secrets: signIn.secrets });
       noticeRoutes(v1, services, { secrets: signIn.secrets, isOpen: webhooksToPrivate, here, isMailSetUp });
+      reminderRoutes(v1, services);
     },
     { prefix: '/api/v1' },
   );

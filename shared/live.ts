@@ -25,6 +25,7 @@ import { companyPhaseCodesLive, jobPhaseCodesLive } from './jobs/phase-codes.ts'
 import type { LIVE_PATHS, LiveResource } from './live/addresses.ts';
 import type { AnswerOf, LiveDeclaration } from './live/resource.ts';
 import { notesLive } from './notes.ts';
+import { payrollLive } from './payroll/countdown.ts';
 import type { SignedInRole } from './permissions.ts';
 import { can, seesEverything } from './permissions.ts';
 import { regionsLive } from './regions.ts';
@@ -113,6 +114,7 @@ export const LIVE_RESOURCES = {
   ...alertTaskLive,
   ...awayLive,
   ...noticesLive,
+  ...payrollLive,
   ...viewsLive,
   ...exportsLive,
 } as const satisfies { [Name in LiveResource]: LiveDeclaration & { path: (typeof LIVE_PATHS)[Name] } };

@@ -46,6 +46,8 @@ const RIGHTS = {
   dataImport: { read: ['admin'], create: ['admin'] },
   /** Timesheet files as CSV or for Vista. */
   timesheetExport: { read: ADMINS, create: ADMINS },
+  /** That supervisors are told what payroll waits for; they read and put away their own. */
+  payrollReminder: { read: ['supervisor'], create: ADMINS, update: ['supervisor'] },
   jobExport: { read: ADMINS, create: ADMINS },
   iifExport: { read: ['admin'], create: ['admin'] },
   /** The names that payroll programs know. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../db/schema.ts';
 import { file } from '../db/tables/files.ts';
 import { importFile, importRow } from '../db/tables/imports.ts';
-import { notice, noticeChoice, noticeMessage } from '../db/tables/notices.ts';
+import { notice, noticeChoice, noticeMessage, payrollReminder } from '../db/tables/notices.ts';
 import { employee, erasure, user } from '../db/tables/people.ts';
 import { auditLog, savedView } from '../db/tables/settings.ts';
 import { lateCall } from '../db/tables/shift-log.ts';
@@ -45,6 +45,7 @@ export async function eraseOwnRow(tx: Tx, id: number, at: Date): Promise<void> {
     .where(eq(user.employeeId, id));
   await tx.delete(loginCode).where(eq(loginCode.employeeId, id));
   for (const table of [noticeChoice, noticeMessage, notice]) await tx.delete(table).where(eq(table.employeeId, id));
+  await tx.delete(payrollReminder).where(eq(payrollReminder.supervisorId, id));
   // What is shared with a role is that role's.
   await tx.delete(savedView).where(and(eq(savedView.employeeId, id), isNull(savedView.role)));
 }

@@ -39,6 +39,8 @@ export const AREAS = {
   download_workshift_csv: 'Timesheets as files: a CSV, and the Vista file for payroll.',
   download_iif: 'Timesheets as an IIF file for payroll.',
   download_job_csv: 'Jobs as a CSV file.',
+  payroll_countdown: 'What payroll still waits for in a week.',
+  payroll_reminder: 'That a supervisor is told what payroll waits for.',
   payroll_name_list: 'The names that payroll programs know, by which payroll files are checked.',
   'employee/csv': 'Employees as a CSV file.',
   file: 'Files of phones and screens: announced here, sent to an address of their own.',

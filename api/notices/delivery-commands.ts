@@ -1,3 +1,5 @@
+import type { OwnReminder } from '#shared/payroll/countdown.ts';
+import type { Reader } from '../db/schema.ts';
 import { SYSTEM, type Write } from '../db/write.ts';
 import type { TokenSecrets } from '../sign-in/secret-store.ts';
 import type { Sender } from '../webhooks/delivery-client.ts';
@@ -6,10 +8,12 @@ import { NotReached } from '../webhooks/sending-commands.ts';
 import { ofPerson } from './commands.ts';
 import { type PushKeys, pushKeysOf, unsubscribeToken } from './key-rules.ts';
 import type { Mailer } from './mail-client.ts';
-import { presentMail, presentTestMail } from './mail-present.ts';
+import { presentMail, presentReminderMail, presentTestMail } from './mail-present.ts';
 import { findMessage, forgetGone, listNotices, type MessageRow, recordAttempt } from './message-repository.ts';
-import { presentPush, presentTestPush } from './present.ts';
+import { presentPush, presentReminderPush, presentTestPush } from './present.ts';
 import { contactOf, pushRequest } from './push-rules.ts';
+import { stillWaiting } from './reminder-commands.ts';
+import { findToldReminder } from './reminder-repository.ts';
 import { OFFICE } from './repository.ts';
 import {
   type Attempt,
@@ -52,11 +56,12 @@ export async function tell(parts: SendingParts, id: string, isLast: boolean, sig
   const { message } = found;
   const end = (status: MessageRow['status'], fault: string | null = null) =>
     services.write(SYSTEM, (write) => recordAttempt(write.tx, message, { status, fault, at: services.now() }));
-  const notices = message.kind === 'test' ? [] : await listNotices(services.db, message, message);
+  const notices = ofAlerts(message) ? await listNotices(services.db, message, message) : [];
+  const reminder = message.kind === 'reminder' ? await reminderToSay(services.db, message) : undefined;
   const said = await toSay(parts, found, notices);
-  if (!said) return end('dropped');
+  if (!said || (message.kind === 'reminder' && !reminder)) return end('dropped');
   const send = message.channel === 'push' ? sendPush : sendMail;
-  const attempt = await send(parts, found, { notices, said }, signal);
+  const attempt = await send(parts, found, { notices, said, reminder }, signal);
   const outcome = outcomeOf(attempt, isLast || message.attempts + 1 >= MOST_ATTEMPTS);
   await services.write(SYSTEM, (write) => record(write, found, { outcome, attempt, notices, at: services.now() }));
   if (outcome.status !== 'told')
@@ -77,43 +82,50 @@ async function toSay(
   if (!person.isActive || !OFFICE.includes(person.role)) return undefined;
   if (message.channel === 'push' && !isThere) return undefined;
   if (message.kind === 'test') return [];
-  if (message.kind === 'alerts' && !isOn) return undefined;
+  if (message.kind !== 'over' && !isOn) return undefined;
+  if (message.kind === 'reminder') return [];
   const worth = message.kind === 'over' ? notices : notices.filter((one) => isWorthTelling(one, message.employeeId));
   return worth.length === 0 ? undefined : alertsIn(worth);
 }
 
-/** The notices of a message, and those of their alerts that are still to be said. */
+const ofAlerts = ({ kind }: Pick<MessageRow, 'kind'>): boolean => kind === 'alerts' || kind === 'over';
+
+/** What a message reminds of; undefined once it was put away, or nothing of it waits. */
+async function reminderToSay(reader: Reader, { tellingId }: MessageRow): Promise<OwnReminder | undefined> {
+  const reminder = await findToldReminder(reader, tellingId);
+  return reminder?.seenAt === null ? stillWaiting(reader, reminder) : undefined;
+}
+
+/** The notices of a message, and those of their alerts that are still to be said; or a reminder. */
 interface Said {
   notices: readonly ToldAlert[];
   said: readonly ToldAlert[];
+  reminder: OwnReminder | undefined;
 }
 
 async function sendPush(
   { services, sender, secrets, publicUrl }: SendingParts,
   { message, device, language }: Found,
-  { notices, said }: Said,
+  { notices, said, reminder }: Said,
   signal: AbortSignal,
 ): Promise<Attempt> {
   const keys = secrets.map(pushKeysOf).find(({ publicKey }: PushKeys) => publicKey === device?.serverKey);
   if (!device || !keys)
     return { answerCode: null, fault: 'It subscribed with a key that this server has no more', isFinal: true };
   const spoken = language ?? FIRST_CHOICE.language;
-  const push =
-    message.kind === 'test'
+  const written = { language: spoken, timeZone: services.businessTimeZone };
+  const push = reminder
+    ? presentReminderPush(reminder, written)
+    : message.kind === 'test'
       ? presentTestPush(spoken)
-      : presentPush(said, {
-          language: spoken,
-          timeZone: services.businessTimeZone,
-          tag: tagOf(message.tellingId, notices),
-          isOver: message.kind === 'over',
-        });
+      : presentPush(said, { ...written, tag: tagOf(message.tellingId, notices), isOver: message.kind === 'over' });
   return sender.send(pushRequest(device, push, { keys, contact: contactOf(publicUrl) }), signal);
 }
 
 async function sendMail(
   { services, mailer, secrets, publicUrl }: SendingParts,
   { message, person, language }: Found,
-  { said }: Said,
+  { said, reminder }: Said,
   signal: AbortSignal,
 ): Promise<Attempt> {
   if (!mailer || person.email === null)
@@ -121,7 +133,11 @@ async function sendMail(
   const token = unsubscribeToken(secrets[0], message.employeeId);
   const links = { publicUrl, unsubscribePage: `${publicUrl}/unsubscribe?token=${token}` };
   const written = { language: language ?? FIRST_CHOICE.language, timeZone: services.businessTimeZone };
-  const words = message.kind === 'test' ? presentTestMail(written, links) : presentMail(said, written, links);
+  const words = reminder
+    ? presentReminderMail(reminder, written, links)
+    : message.kind === 'test'
+      ? presentTestMail(written, links)
+      : presentMail(said, written, links);
   const mail = {
     ...words,
     messageId: `<${message.id}@${new URL(publicUrl).hostname}>`,

@@ -1,9 +1,10 @@
 import { alertListPath } from '#shared/alerts/path.ts';
 import { NOTICE_SENTENCES } from '#shared/alerts/sentences.ts';
+import type { OwnReminder } from '#shared/payroll/countdown.ts';
 import { inLanguage, type Language } from '#shared/rules/languages.ts';
 import { timeText } from '#shared/rules/local-time.ts';
 import { businessDate } from '#shared/rules/periods.ts';
-import { several, type Written, wordsOf } from './present.ts';
+import { reminderInWords, several, type Written, wordsOf } from './present.ts';
 import type { ToldAlert } from './rules.ts';
 
 /** Alerts that a mail lists; of the others it says how many they are. */
@@ -48,6 +49,13 @@ export function presentTestMail(written: Written, links: Links): MailWords {
   const title = inLanguage(NOTICE_SENTENCES.testTitle, language);
   const part = { title, body: inLanguage(NOTICE_SENTENCES.testBody, language), at: null };
   return mailOf(title, [part], { written, links, link: links.publicUrl + alertListPath(), left: 0 });
+}
+
+/** The mail of a reminder. */
+export function presentReminderMail(reminder: OwnReminder, written: Written, links: Links): MailWords {
+  const { title, body, path } = reminderInWords(reminder, written);
+  const part = { title, body, at: momentText(new Date(reminder.at), written) };
+  return mailOf(title, [part], { written, links, link: links.publicUrl + path, left: 0 });
 }
 
 interface Frame {

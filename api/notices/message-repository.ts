@@ -4,7 +4,7 @@ import { alertsSeenBy } from '../alerts/views.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { alert, alertReceipt, alertStep } from '../db/tables/alerts.ts';
 import { job } from '../db/tables/jobs.ts';
-import { notice, noticeChoice, noticeMessage, pushDevice } from '../db/tables/notices.ts';
+import { notice, noticeChoice, noticeMessage, payrollReminder, pushDevice } from '../db/tables/notices.ts';
 import { employee, employeeRegion } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { OFFICE } from './repository.ts';
@@ -249,8 +249,9 @@ export const listOver = (
 export const alertsOfTelling = (reader: Reader, tellingId: string): Promise<{ alertId: number }[]> =>
   reader.select({ alertId: notice.alertId }).from(notice).where(eq(notice.tellingId, tellingId));
 
-/** Deletes notices and messages of before a moment; those that still wait stay. */
+/** Deletes notices, messages and reminders of before a moment; notices that still wait stay. */
 export async function removeToldBefore(tx: Tx, before: Date): Promise<void> {
   await tx.delete(noticeMessage).where(lt(noticeMessage.createdAt, before));
+  await tx.delete(payrollReminder).where(lt(payrollReminder.at, before));
   await tx.delete(notice).where(and(lt(notice.createdAt, before), sql`${notice.doneAt} is not null`));
 }

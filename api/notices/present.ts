@@ -1,6 +1,8 @@
 import type { PushMessage } from '#shared/alerts/notices.ts';
 import { alertListPath } from '#shared/alerts/path.ts';
-import { ALERT_SENTENCES, alertInWords, NOTICE_SENTENCES } from '#shared/alerts/sentences.ts';
+import { ALERT_SENTENCES, alertInWords, NOTICE_SENTENCES, REMINDER_SENTENCES } from '#shared/alerts/sentences.ts';
+import type { OwnReminder } from '#shared/payroll/countdown.ts';
+import { WAITING_STATES, waitingListPath } from '#shared/payroll/words.ts';
 import { inLanguage, type Language } from '#shared/rules/languages.ts';
 import type { ToldAlert } from './rules.ts';
 
@@ -61,3 +63,39 @@ export const presentTestPush = (language: Language): PushMessage => ({
   isOver: false,
   language,
 });
+
+/** A reminder in words: by whom, how many timesheets of which week, and what each waits for. */
+export function reminderInWords(reminder: OwnReminder, { language }: Written): { title: string; body: string; path: string } {
+  const { by, start, end } = reminder;
+  const count = WAITING_STATES.reduce((sum, state) => sum + reminder[state], 0);
+  const parts = WAITING_STATES.filter((state) => reminder[state] > 0).map((state) =>
+    inLanguage(REMINDER_SENTENCES[state], language, { count: reminder[state] }),
+  );
+  return {
+    title: inLanguage(REMINDER_SENTENCES[count === 1 ? 'titleOne' : 'title'], language, { count }),
+    body: inLanguage(REMINDER_SENTENCES.body, language, {
+      by,
+      from: shortDay(start),
+      until: shortDay(end),
+      what: parts.join(', '),
+    }),
+    path: waitingListPath({ ...reminder, status: reminder.submitted > 0 || reminder.draft === 0 ? 'submitted' : 'draft' }),
+  };
+}
+
+/** `11/16`, as the screens write a day of this year. */
+const shortDay = (day: string): string => day.slice(5).replace('-', '/');
+
+/** The push of a reminder; a later one about the same week replaces it. */
+export function presentReminderPush(reminder: OwnReminder, written: Written): PushMessage {
+  return {
+    tag: `payroll-${reminder.start}`,
+    ...reminderInWords(reminder, written),
+    alertId: null,
+    revision: null,
+    take: null,
+    open: inLanguage(NOTICE_SENTENCES.open, written.language),
+    isOver: false,
+    language: written.language,
+  };
+}

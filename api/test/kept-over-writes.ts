@@ -123,6 +123,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   vehicles: [{ where: JSON.stringify({ jobId: worked.job.id, endDate: null }), include: '["driver"]' }],
   jobExpenses: [{ where: JSON.stringify({ jobId: worked.job.id }), include: '["createdBy"]' }],
   preflight: [{ company: 'All', start: YESTERDAY, end: TODAY, program: 'vista' }],
+  payrollCountdown: [{}, { week: TODAY }],
   importDetails: [{ id: 1 }],
   importColumns: [{ id: 1 }],
   uploadDetails: [{ id: 1, include: '["uploadedBy"]' }],
@@ -305,6 +306,12 @@ const OTHERS = {
       });
       changed('approversettings');
     }),
+  /** The supervisor of a day is reminded of it, and may put that away. */
+  remind: async ({ worked, admins, field: { api } }: Scene, more: number) => {
+    const { id: supervisorId } = worked.supervisor;
+    await admins.admin.post('/payroll_reminder', { supervisorId, week: TODAY });
+    if (more % 2 === 1) await (await requestsOf(api, supervisorId)).post('/payroll_reminder/dismiss', { id: 2_147_483_647 });
+  },
   /** Their phone calls, or its heartbeat ends. */
   arrive: async ({ worked, field: { api } }: Scene, more: number) => {
     const { id: employeeId } = worked.foreman;

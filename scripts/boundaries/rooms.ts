@@ -26,7 +26,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'process-settings.ts', 'http', 'rules', 'live',
     'regions.ts', 'companies.ts', 'files.ts', 'employees.ts', 'session.ts', 'settings.ts', 'changelog.ts', 'audit', 'integrations', 'displays', 'alerts',
     'jobs', 'crews', 'timesheets', 'job-details.ts', 'notes.ts', 'vehicles.ts', 'hazards.ts',
-    'roster', 'summary.ts', 'exports.ts', 'imports.ts', 'uploads.ts', 'away', 'views', 'live.ts', 'servers', 'calls',
+    'roster', 'summary.ts', 'exports.ts', 'payroll', 'imports.ts', 'uploads.ts', 'away', 'views', 'live.ts', 'servers', 'calls',
   ],
   'web/app': ['summary', 'session', 'screens', 'freshness', 'shortcuts', 'menus', 'shell', 'signed-in', 'app.tsx'],
   'web/features/data-management': ['uploads', 'exports', 'settings', 'imports', 'page.tsx'],

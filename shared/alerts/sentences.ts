@@ -53,6 +53,19 @@ export const NOTICE_SENTENCES = {
   noMoreMail: ['Switch off alerts by email', 'Dejar de recibir avisos por correo'],
 } as const;
 
+/** The words of a reminder of what payroll waits for, on screens, in pushes and mails. */
+export const REMINDER_SENTENCES = {
+  title: ['{count} timesheets for payroll', '{count} hojas de horas para nómina'],
+  titleOne: ['1 timesheet for payroll', '1 hoja de horas para nómina'],
+  body: [
+    '{by} reminds you: {from} – {until} is not approved yet: {what}.',
+    '{by} te recuerda: {from} – {until} aún no está aprobado: {what}.',
+  ],
+  draft: ['{count} not submitted', '{count} sin enviar'],
+  submitted: ['{count} to approve', '{count} por aprobar'],
+  running: ['{count} with a running clock', '{count} con un reloj en marcha'],
+} as const;
+
 /** An alert in words, for those who read it outside of the page. Times are of the time zone. */
 export function alertInWords(
   { type, data }: { type: AlertType; data: AlertData },

@@ -95,6 +95,7 @@ export const AUDIT_KINDS = {
     'daily_job_hazard_analysis',
     'shift_log_line',
     'late_call',
+    'payroll_reminder',
     'feed_loss',
   ],
   person: ['employee', 'employee_picture', 'user'],

@@ -34,6 +34,7 @@ export const SUBJECT_WORDS = {
   file: ['Stored file', 'Archivo guardado'],
   approversettings: ['Supervisor settings', 'Ajustes de supervisores'],
   region: ['Region', 'Región'],
+  payroll_reminder: ['Reminder of payroll', 'Recordatorio de nómina'],
   payroll_name_list: ['Names in payroll', 'Nombres en nómina'],
   phase_code: ["Company's phase code", 'Código de fase de la empresa'],
   company: ['Company', 'Empresa'],

@@ -41,6 +41,7 @@ export const VERB_WORDS = {
   refuse: ['refused', 'rechazado'],
   regions: ['regions changed', 'regiones cambiadas'],
   release: ['released', 'liberado'],
+  remind: ['reminded', 'recordado'],
   reopen: ['approval lost', 'aprobación perdida'],
   resend: ['sent again', 'enviado otra vez'],
   restore: ['restored', 'restaurado'],

@@ -3,6 +3,7 @@ import { ExportDifferences, ExportInformation, ExportRequest, TakeDifferences, T
 import { defineCall, IdParams } from '../http/call.ts';
 import { oneOf } from '../http/query.ts';
 import { idOf } from '../http/things.ts';
+import { NewPayrollReminder, PayrollReminder, ReminderDismissal } from '../payroll/countdown.ts';
 import type { Subject } from '../permissions.ts';
 
 /** The filter of a file as JSON; `filter` is an alias of `where`. */
@@ -173,3 +174,26 @@ const takingCalls = ({ noun, historyPath, subject }: FamilyPaths) => ({
 
 /** Calls by payroll program. */
 export const payrollCalls = { vista: takingCalls(VISTA), iif: takingCalls(IIF) };
+
+/** Calls by which supervisors are reminded of what payroll waits for. */
+export const reminderCalls = {
+  // [payroll-4]
+  post: defineCall({
+    operationId: 'remindSupervisor',
+    summary: 'Remind a supervisor of the timesheets of a week that payroll waits for',
+    description: 'Within an hour it is the same reminder.',
+    method: 'POST',
+    path: '/payroll_reminder',
+    right: ['create', 'payrollReminder'],
+    body: NewPayrollReminder,
+    answer: oneOf(PayrollReminder),
+  }),
+  dismiss: defineCall({
+    operationId: 'dismissPayrollReminder',
+    summary: 'Put away what you were reminded of',
+    method: 'POST',
+    path: '/payroll_reminder/dismiss',
+    right: ['update', 'payrollReminder'],
+    body: ReminderDismissal,
+  }),
+};

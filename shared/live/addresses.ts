@@ -58,6 +58,8 @@ export const LIVE_PATHS = {
   approverSettings: '/approversettings',
   lastWeekApproval: '/approversettings/lastWeek',
   preflight: '/payroll_preflight',
+  payrollCountdown: '/payroll_countdown',
+  payrollReminder: '/payroll_reminder/own',
   imports: '/import',
   payrollNames: '/payroll_name_list',
   importDetails: '/import/:id',

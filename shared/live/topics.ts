@@ -35,6 +35,7 @@ export const TOPICS = [
   'late_call',
   'notice',
   'payroll_name_list',
+  'payroll_reminder',
   'phase_code',
   'region',
   'saved_view',

@@ -4,21 +4,22 @@ import { Day, Id, Revision, SeenRevision } from '../http/query.ts';
 import { REASON_MAX } from '../rules/notes.ts';
 import { Dwo, DwoJob, Found, ShownRevisions, TimesheetStatus } from './sheets.ts';
 
-export const ApproveDwoJob = z.object({ revision: SeenRevision, revisions: ShownRevisions }).strict().nullish();
+const Reason = z
+  .string('Please say why')
+  .trim()
+  .min(1, 'Please say why')
+  .max(REASON_MAX, `must have at most ${REASON_MAX} characters`);
+
+/** `onBehalfReason`: why it is approved in place of its supervisor [approval-13]. */
+export const ApproveDwoJob = z
+  .object({ revision: SeenRevision, revisions: ShownRevisions, onBehalfReason: Reason.optional() })
+  .strict()
+  .nullish();
 
 export const ApproveWorkshifts = z.object({ workshiftIds: z.array(Id).min(1).max(300), revisions: ShownRevisions }).strict();
 
 /** `POST dwo_job/{id}/sendBack` */
-export const SendBack = z
-  .object({
-    reason: z
-      .string('Please say why')
-      .trim()
-      .min(1, 'Please say why')
-      .max(REASON_MAX, `must have at most ${REASON_MAX} characters`),
-    revision: SeenRevision,
-  })
-  .strict();
+export const SendBack = z.object({ reason: Reason, revision: SeenRevision }).strict();
 
 /** `POST dwo_job/{id}/unapprove` */
 export const Unapprove = z.object({ revision: SeenRevision }).strict().nullish();

@@ -329,6 +329,9 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'GET /import_template': { query: { kind: 'job' } },
     'POST /upload_employee': PEOPLE,
     'GET /payroll_preflight': { query: { company: 'All', start: scene.past, end: scene.past } },
+    'GET /payroll_countdown': { query: { week: scene.today } },
+    'POST /payroll_reminder': { body: { supervisorId: supervisor.id, week: scene.today } },
+    'POST /payroll_reminder/dismiss': { body: { id: 1 } },
     'POST /upload_employee/preview': PEOPLE,
     'GET /vehicle/foreman/{foremanId}/job/{jobId}/current': { path: { foremanId: foreman.id, jobId }, query: { date: past } },
     'GET /vehicle/foreman/{foremanId}/job/{jobId}': {

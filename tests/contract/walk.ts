@@ -93,7 +93,7 @@ const ENDS_THE_WALK = /^DELETE \/api\/v1\/session/;
 
 /** What may be so already when it is asked for, and the renewal of a token, which is no row. */
 const MAY_CHANGE_NOTHING =
-  /cancelGenerate|import\/\{id\}\/cancel|job\/\{id\}\/phaseCodes|employee\/\{id\}\/sessions|upload_employee\/preview|alert\/(clearAll|readAll)|away\/dismiss|auth\/(refresh|pairing$)|display\/(own|\{id\}\/identify)|^PATCH timebreak|^P(UT|ATCH) employee_picture|file\/\{id\}\/arrival/;
+  /cancelGenerate|import\/\{id\}\/cancel|job\/\{id\}\/phaseCodes|employee\/\{id\}\/sessions|upload_employee\/preview|alert\/(clearAll|readAll)|away\/dismiss|payroll_reminder|auth\/(refresh|pairing$)|display\/(own|\{id\}\/identify)|^PATCH timebreak|^P(UT|ATCH) employee_picture|file\/\{id\}\/arrival/;
 const isWrite = (call: string, { status }: Heard): boolean =>
   status < 300 && !call.startsWith('GET ') && !MAY_CHANGE_NOTHING.test(call);
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AlertType } from '#shared/alerts/alerts.ts';
 import { NOTICE_CHANNELS, NOTICE_REASONS, NOTICE_WHOSE } from '#shared/alerts/notice-words.ts';
 import type { QuietSpan } from '#shared/alerts/notices.ts';
@@ -13,8 +13,8 @@ const CHANNELS = { options: NOTICE_CHANNELS };
 const WHOSE = { options: NOTICE_WHOSE };
 const REASONS = { options: NOTICE_REASONS };
 const SPOKEN = { options: LANGUAGES };
-/** What a message is: alerts, the end of those that an earlier one told, or a try. */
-const KINDS = { options: ['alerts', 'over', 'test'] as const };
+/** What a message is: alerts, the end of those that an earlier one told, a reminder, or a try. */
+const KINDS = { options: ['alerts', 'over', 'reminder', 'test'] as const };
 /** A dropped message was not sent, because nothing of it was worth telling any more. */
 const STATUSES = { options: ['pending', 'told', 'failed', 'dropped'] as const };
 
@@ -117,7 +117,7 @@ export const noticeMessage = pgTable(
     channel: word(CHANNELS).notNull(),
     kind: word(KINDS).notNull(),
     deviceId: integer().references(() => pushDevice.id, { onDelete: 'cascade' }),
-    /** The notices of this are what it says. */
+    /** The notices, or the reminder, of this are what it says. */
     tellingId: uuid().notNull(),
     status: word(STATUSES).notNull().default('pending'),
     attempts: integer().notNull().default(0),
@@ -134,5 +134,28 @@ export const noticeMessage = pgTable(
     index('notice_message_employee').on(table.employeeId, table.createdAt),
     index('notice_message_device').on(table.deviceId),
     index('notice_message_age').on(table.createdAt),
+  ],
+);
+
+/** That a supervisor was told which timesheets of a week payroll waits for. */
+export const payrollReminder = pgTable(
+  'payroll_reminder',
+  {
+    id: key(),
+    supervisorId: ownerKey(),
+    /** The Monday of the payroll week. */
+    start: date().notNull(),
+    byId: integer()
+      .notNull()
+      .references(() => employee.id),
+    at: createdAt(),
+    /** When the supervisor put it away. */
+    seenAt: moment(),
+    /** Of the messages that say it. */
+    tellingId: uuid().notNull().unique().defaultRandom(),
+  },
+  (table) => [
+    index('payroll_reminder_supervisor').on(table.supervisorId, table.start),
+    index('payroll_reminder_age').on(table.at),
   ],
 );

@@ -89,6 +89,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   role: 'worker',
   search: 'Lopez',
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  onBehalfReason: 'The supervisor is on vacation.',
   sentBackReason: 'The lunch break is missing.',
   sessionId: '0b0c5f6e-3c1c-4b7e-9a55-0d4b5c0e7a11',
   start: '2026-01-30T14:30:00.000Z',

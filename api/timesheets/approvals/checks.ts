@@ -1,5 +1,7 @@
+import type { Caller } from '#api/context.ts';
 import { refusalOf } from '#api/http/foreseen.ts';
-import { Failure } from '#shared/http/errors.ts';
+import { Failure, refused } from '#shared/http/errors.ts';
+import { seesEverything } from '#shared/permissions.ts';
 import { countedMinutes } from '#shared/rules/hours.ts';
 import type { ApprovableSheet } from '#shared/timesheets/approvals.ts';
 import { isJustGiven, mayApproveAgain, mayReopen, mayUnapprove, UNDO_APPROVAL_MS } from '#shared/timesheets/rules/approval.ts';
@@ -42,6 +44,15 @@ export async function assertMayApproveAgain({ reader, caller }: Approver, sheet:
     code: 'REAPPROVE',
     details: { by: by ?? null, at },
   });
+}
+
+/**
+ * A reason is of those who approve in place of a supervisor [approval-13].
+ * @throws Failure 400
+ */
+export function assertOnBehalf({ role }: Pick<Caller, 'role'>, reason: string | undefined): void {
+  if (reason !== undefined && !seesEverything(role))
+    throw refused('onBehalfReason', 'is for admins and sub-admins, who approve on behalf of a supervisor');
 }
 
 /** [approval-4] @throws Failure 403 `PAYROLL_WEEK` */

@@ -23,6 +23,7 @@ import {
   assertMayApproveAgain,
   assertMayUnapprove,
   assertMayUnapproveShifts,
+  assertOnBehalf,
   assertSheetApprovable,
   minutesOf,
 } from './checks.ts';
@@ -34,21 +35,22 @@ type ApprovedShifts = z.output<typeof ApprovalOfShifts>['data'];
  * Approves a job's sheet of a day with all its shifts; the day is approved when its last job is
  * [approval-1].
  * @param shown the revisions that were on the screen
- * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`,
- * `SWAP_NOT_SAVED`, `TEMPORARY_WORKER`
+ * @throws Failure 400 for a reason of a supervisor, 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409
+ * `REVISION_CHANGED`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`, `TEMPORARY_WORKER`
  */
 export async function approveDwoJob(context: WriteContext, id: number, shown: z.output<typeof ApproveDwoJob>): Promise<Approved> {
   const { tx } = context.write;
+  assertOnBehalf(context.caller, shown?.onBehalfReason);
   const sheet = await lockSeenSheet(context, id);
   const shifts = await lockShiftsOn(tx, [id]);
-  await assertShown(context, shifts, shown ?? {}, sheet.dwoJob);
+  await assertShown(context, shifts, { revision: shown?.revision, revisions: shown?.revisions }, sheet.dwoJob);
   await assertSheetApprovable({ ...context, reader: tx }, sheet, shifts);
   await approveShifts(
     context,
     shifts.filter((shift) => shift.approvalStatus !== 'approved'),
   );
   // `settle` skips a sheet that was approved before, and one without shifts.
-  const approved = await approveSheet(context, sheet.dwoJob, minutesOf(shifts));
+  const approved = await approveSheet(context, sheet.dwoJob, minutesOf(shifts), shown?.onBehalfReason);
   const { days } = await settle(context, [sheet.dwo.id], [id]);
   return {
     dwoJobs: [presentDwoJob(approved, minutesOf(shifts))],

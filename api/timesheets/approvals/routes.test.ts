@@ -5,6 +5,7 @@ import { dwo, dwoJob, timebreak, workshift } from '#api/db/tables/timesheets.ts'
 import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
 import { at, edit, type FieldDay, openFieldDay, revisionsOf, TODAY } from '#api/test/rows/field-day.ts';
 import { ApprovableSheets } from '#shared/timesheets/approvals.ts';
+import { SheetHistory } from '#shared/timesheets/history.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];
@@ -45,6 +46,30 @@ describe('POST /dwo_job/:id/approve', () => {
     const [audited] = await api.db.select().from(auditLog).where(eq(auditLog.action, 'dwo.approve'));
     expect(audited).toMatchObject({ actorId: supervisor.id, subjectId: String(made.dwo.id) });
     expect(foreman.role).toBe('foreman');
+  });
+
+  it('keeps in the audit and the history why somebody approved in place of the supervisor [approval-13]', async () => {
+    const { office, dwoJob: sheet } = await workedByTwo();
+    const path = `/dwo_job/${sheet.id}/approve`;
+    const refused = await office.post(path, { onBehalfReason: 'Because' }).expect(400);
+    expect(refused.body.errors).toEqual([{ field: 'onBehalfReason', reason: expect.stringContaining('is for admins') }]);
+    for (const [reason, why] of [
+      ['  ', 'Please say why'],
+      ['x'.repeat(256), 'must have at most 255 characters'],
+    ] as const)
+      expect((await admin.post(path, { onBehalfReason: reason }).expect(400)).body.errors).toEqual([
+        { field: 'onBehalfReason', reason: why },
+      ]);
+    await admin.post(path, { onBehalfReason: ' On vacation until Monday ' }).expect(200);
+    const history = SheetHistory.parse((await office.get(`/dwo_job/${sheet.id}/history?limit=300`).expect(200)).body);
+    expect(history.data[0]!.changes.find(({ part }) => part === 'dwo_job')).toMatchObject({
+      action: 'dwo_job.approve',
+      fields: { onBehalfReason: { before: null, after: 'On vacation until Monday' } },
+    });
+    // An approval without a reason says none.
+    await admin.post(path, {}).expect(200);
+    const [again] = SheetHistory.parse((await office.get(`/dwo_job/${sheet.id}/history?limit=1`).expect(200)).body).data;
+    expect(again!.changes[0]!.fields).not.toHaveProperty('onBehalfReason');
   });
 
   it('takes one of an approval and an edit at the same moment', async () => {

@@ -10,7 +10,7 @@ const TIMES = ['type', 'status', 'start', 'end', 'phaseCode'] as const;
  * allow-list: others, such as rates and row numbers, stay undisclosed.
  */
 const DISCLOSED = {
-  dwo_job: ['status', 'startLocation', 'endLocation', 'sentBackReason'],
+  dwo_job: ['status', 'startLocation', 'endLocation', 'sentBackReason', 'onBehalfReason'],
   workshift: [
     ...TIMES,
     'approvalStatus',

@@ -66,8 +66,14 @@ export const approveShifts = ({ write }: WriteContext, shifts: readonly Workshif
 /**
  * Approves a sheet whose shifts are approved, or approves it again.
  * @param minutes the approved minutes, for the audit
+ * @param onBehalfReason why it was approved in place of its supervisor; kept in the audit alone
  */
-export async function approveSheet({ write, caller, now }: WriteContext, before: DwoJobRow, minutes: number): Promise<DwoJobRow> {
+export async function approveSheet(
+  { write, caller, now }: WriteContext,
+  before: DwoJobRow,
+  minutes: number,
+  onBehalfReason?: string,
+): Promise<DwoJobRow> {
   const by = { approvedById: caller.employeeId, approvedAt: now, updatedById: caller.employeeId };
   const after = await writeApproval(write.tx, before.id, by);
   write.changed(markOf('dwo_job', after));
@@ -76,7 +82,7 @@ export async function approveSheet({ write, caller, now }: WriteContext, before:
     subject: 'dwo_job',
     subjectId: after.id,
     before: { ...before, hours: minutes },
-    after: { ...after, hours: minutes },
+    after: { ...after, hours: minutes, onBehalfReason },
   });
   await write.after.announce({ event: 'sheet.approved', id: after.id });
   return after;
