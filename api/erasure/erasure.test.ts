@@ -262,7 +262,7 @@ const SILENT = new Set(
   audit_log: action subject subject_id before after request_id ip device; changelog_entry: version description;
    company: name code; crew: start_times; display: name region_ids supervisor_ids playlist;
    display_session: refresh_hash previous_refresh_hash version;
-   notice: channel reason; notice_choice: types whose quiet language; notice_message: channel kind status fault;
+   notice: channel reason; notice_choice: types whose quiet language shift_log_at; notice_message: channel kind status fault;
    push_device: endpoint p256dh auth server_key; dwo: status search_data; late_call: outcome; dwo_job: status start_location end_location samsara_url;
   employee: employee_id first_name last_name role work_phone email company_name class account_no earning_rate1 earning_rate2
     earning_rate3 earning_rate4 earning_rate5 earning_rate6 vacation_available;

@@ -257,10 +257,17 @@ describe('keys of a secret', () => {
     expect(subscriptionFault({ p256dh: keys.publicKey, auth: randomBytes(16).toString('base64url') })).toBeUndefined();
   });
 
-  it('make tokens of a mail that name one person, of any secret that is in use', () => {
-    const token = unsubscribeToken(SECRET, 17);
-    expect(unsubscribedBy([Buffer.alloc(32, 8), SECRET], token)).toBe(17);
-    for (const forged of [token.replace('17.', '18.'), `${token}x`, '17.', '', unsubscribeToken(Buffer.alloc(32, 9), 17)])
+  it('make tokens of a mail that name one person and these mails, of any secret that is in use', () => {
+    const token = unsubscribeToken(SECRET, 17, 'alerts');
+    const ofLogs = unsubscribeToken(SECRET, 17, 'shiftLog');
+    expect(unsubscribedBy([Buffer.alloc(32, 8), SECRET], token)).toEqual({ employeeId: 17, kind: 'alerts' });
+    expect(unsubscribedBy([SECRET], ofLogs)).toEqual({ employeeId: 17, kind: 'shiftLog' });
+    const others = [
+      unsubscribeToken(Buffer.alloc(32, 9), 17, 'alerts'),
+      ofLogs.replace('.shiftLog', ''),
+      token.replace('.', '.shiftLog.'),
+    ];
+    for (const forged of [token.replace('17.', '18.'), `${token}x`, '17.', '', ...others])
       expect(unsubscribedBy([SECRET], forged)).toBeUndefined();
   });
 });

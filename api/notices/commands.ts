@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { NoticeChannel } from '#shared/alerts/notice-words.ts';
+import type { MailKind, NoticeChannel } from '#shared/alerts/notice-words.ts';
 import { MOST_PUSH_DEVICES } from '#shared/alerts/notice-words.ts';
 import type { NoticeChoices, NoticeChoicesChange, PushSubscriptionBody } from '#shared/alerts/notices.ts';
 import { Failure, notFound, refused } from '#shared/http/errors.ts';
@@ -30,7 +30,7 @@ import {
   lockKnownChoice,
   reviseChoice,
 } from './repository.ts';
-import { afterQuiet, choicesOf, FIRST_CHOICE, groupOf, MOST_TESTS, versionOf } from './rules.ts';
+import { afterQuiet, choicesOf, FIRST_CHOICE, groupOf, logDayAt, MOST_TESTS, versionOf } from './rules.ts';
 
 /** How this api tells people outside of the tab. */
 export interface NoticeParts {
@@ -91,9 +91,10 @@ export async function readChoices(reader: Reader, caller: Caller, parts: NoticeP
 export async function changeChoices(context: WriteContext, parts: NoticeParts, change: Change): Promise<void> {
   const { write, caller } = context;
   assertOneself(caller);
-  const { revision, escalation, ...chosen } = change;
+  const { revision, escalation, shiftLogAt, ...chosen } = change;
   const { employeeId } = caller;
   if (chosen.email) await assertMail(write, parts, employeeId, 'email');
+  if (typeof shiftLogAt === 'string') await assertMail(write, parts, employeeId, 'shiftLogAt');
   if (escalation) await assertColleague(write, employeeId, escalation.toId);
   if (!afterQuiet(chosen.quiet, context.now, context.timeZone)) throw refused('quiet', 'must leave a part of the week');
   const before = await lockChoice(write.tx, { employeeId, ...FIRST_CHOICE });
@@ -102,6 +103,7 @@ export async function changeChoices(context: WriteContext, parts: NoticeParts, c
     ...chosen,
     escalateAfterMinutes: escalation?.afterMinutes ?? null,
     escalateToId: escalation?.toId ?? null,
+    ...(shiftLogAt !== undefined && shiftLogAt !== before.shiftLogAt && logFrom(shiftLogAt, context)),
   });
   write.changed(ofPerson(employeeId));
   write.audit({
@@ -112,6 +114,12 @@ export async function changeChoices(context: WriteContext, parts: NoticeParts, c
     after: versionOf(after),
   });
 }
+
+/** From when on the shift log comes: not that of a time which has passed already. */
+const logFrom = (shiftLogAt: string | null, { now, timeZone }: WriteContext) => ({
+  shiftLogAt,
+  shiftLogDay: shiftLogAt === null ? null : logDayAt(shiftLogAt, now, timeZone),
+});
 
 /** @throws Failure 400 that names the field */
 async function assertMail({ tx }: Write, { isMailSetUp }: NoticeParts, employeeId: number, field: string): Promise<void> {
@@ -168,11 +176,13 @@ export async function removeDevice({ write, caller }: WriteContext, id: number):
   write.audit({ action: 'notice.unpair', subject: 'notice', subjectId: employeeId, before: { deviceId: id } });
 }
 
-/** Switches the mails of a person off, by the link of one of them, unless they are off. */
-export async function switchMailOff(write: Write, employeeId: number): Promise<void> {
+/** Switches mails of a kind off for a person, by the link of one of them, unless they are off. */
+export async function switchMailOff(write: Write, { employeeId, kind }: { employeeId: number; kind: MailKind }): Promise<void> {
   const before = await lockKnownChoice(write.tx, employeeId);
-  if (!before?.email) return;
-  const after = await reviseChoice(write.tx, employeeId, { email: false });
+  const isOn = kind === 'alerts' ? before?.email === true : typeof before?.shiftLogAt === 'string';
+  if (!before || !isOn) return;
+  const off = kind === 'alerts' ? { email: false } : { shiftLogAt: null, shiftLogDay: null };
+  const after = await reviseChoice(write.tx, employeeId, off);
   write.changed(ofPerson(employeeId));
   write.audit({
     action: 'notice.choose',

@@ -1,6 +1,10 @@
 import type { OwnReminder } from '#shared/payroll/countdown.ts';
+import { linesOf } from '#shared/roster/log-words.ts';
+import type { ShiftLog } from '#shared/roster/shift-log.ts';
+import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { SYSTEM, type Write } from '../db/write.ts';
+import type { RecordedDays } from '../roster/recorded-query.ts';
 import type { TokenSecrets } from '../sign-in/secret-store.ts';
 import type { Sender } from '../webhooks/delivery-client.ts';
 import { isHeld } from '../webhooks/place-commands.ts';
@@ -8,7 +12,7 @@ import { NotReached } from '../webhooks/sending-commands.ts';
 import { ofPerson } from './commands.ts';
 import { type PushKeys, pushKeysOf, unsubscribeToken } from './key-rules.ts';
 import type { Mailer } from './mail-client.ts';
-import { presentMail, presentReminderMail, presentTestMail } from './mail-present.ts';
+import { presentLogMail, presentMail, presentReminderMail, presentTestMail } from './mail-present.ts';
 import { findMessage, forgetGone, listNotices, type MessageRow, recordAttempt } from './message-repository.ts';
 import { presentPush, presentReminderPush, presentTestPush } from './present.ts';
 import { contactOf, pushRequest } from './push-rules.ts';
@@ -38,13 +42,15 @@ export interface SendingParts extends TellingParts {
   /** The api's own secrets, from which the keys for push services are derived. */
   secrets: TokenSecrets;
   publicUrl: string;
+  /** The shift log of a day, as far as its reader sees it. */
+  shiftLogOf: RecordedDays['shiftLogOf'];
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 /**
- * Sends one message and records the attempt. What is not worth telling any more is dropped, and so
- * is everything in a copy of the database.
+ * Sends one message and records the attempt. What is not worth telling any more is dropped, a shift
+ * log without a line, and everything in a copy of the database.
  * @param isLast marks it as failed when it is not taken now
  * @throws NotReached
  */
@@ -57,11 +63,14 @@ export async function tell(parts: SendingParts, id: string, isLast: boolean, sig
   const end = (status: MessageRow['status'], fault: string | null = null) =>
     services.write(SYSTEM, (write) => recordAttempt(write.tx, message, { status, fault, at: services.now() }));
   const notices = ofAlerts(message) ? await listNotices(services.db, message, message) : [];
-  const reminder = message.kind === 'reminder' ? await reminderToSay(services.db, message) : undefined;
   const said = await toSay(parts, found, notices);
-  if (!said || (message.kind === 'reminder' && !reminder)) return end('dropped');
+  if (!said) return end('dropped');
+  const reminder = message.kind === 'reminder' ? await reminderToSay(services.db, message) : undefined;
+  if (message.kind === 'reminder' && !reminder) return end('dropped');
+  const log = message.kind === 'shiftLog' ? await parts.shiftLogOf(readerOf(found), { date: message.day! }) : undefined;
+  if (log && linesOf(log).length === 0) return end('dropped');
   const send = message.channel === 'push' ? sendPush : sendMail;
-  const attempt = await send(parts, found, { notices, said, reminder }, signal);
+  const attempt = await send(parts, found, { notices, said, reminder, log }, signal);
   const outcome = outcomeOf(attempt, isLast || message.attempts + 1 >= MOST_ATTEMPTS);
   await services.write(SYSTEM, (write) => record(write, found, { outcome, attempt, notices, at: services.now() }));
   if (outcome.status !== 'told')
@@ -83,7 +92,7 @@ async function toSay(
   if (message.channel === 'push' && !isThere) return undefined;
   if (message.kind === 'test') return [];
   if (message.kind !== 'over' && !isOn) return undefined;
-  if (message.kind === 'reminder') return [];
+  if (!ofAlerts(message)) return [];
   const worth = message.kind === 'over' ? notices : notices.filter((one) => isWorthTelling(one, message.employeeId));
   return worth.length === 0 ? undefined : alertsIn(worth);
 }
@@ -96,11 +105,12 @@ async function reminderToSay(reader: Reader, { tellingId }: MessageRow): Promise
   return reminder?.seenAt === null ? stillWaiting(reader, reminder) : undefined;
 }
 
-/** The notices of a message, and those of their alerts that are still to be said; or a reminder. */
+/** The notices of a message, and those of their alerts that are still to be said; a reminder, or a shift log. */
 interface Said {
   notices: readonly ToldAlert[];
   said: readonly ToldAlert[];
   reminder: OwnReminder | undefined;
+  log: ShiftLog | undefined;
 }
 
 async function sendPush(
@@ -125,19 +135,16 @@ async function sendPush(
 async function sendMail(
   { services, mailer, secrets, publicUrl }: SendingParts,
   { message, person, language }: Found,
-  { said, reminder }: Said,
+  { said, reminder, log }: Said,
   signal: AbortSignal,
 ): Promise<Attempt> {
   if (!mailer || person.email === null)
     return { answerCode: null, fault: 'No mail server is set, or the person has no address', isFinal: true };
-  const token = unsubscribeToken(secrets[0], message.employeeId);
+  const token = unsubscribeToken(secrets[0], message.employeeId, log ? 'shiftLog' : 'alerts');
   const links = { publicUrl, unsubscribePage: `${publicUrl}/unsubscribe?token=${token}` };
   const written = { language: language ?? FIRST_CHOICE.language, timeZone: services.businessTimeZone };
-  const words = reminder
-    ? presentReminderMail(reminder, written, links)
-    : message.kind === 'test'
-      ? presentTestMail(written, links)
-      : presentMail(said, written, links);
+  const ofOthers = () => (message.kind === 'test' ? presentTestMail(written, links) : presentMail(said, written, links));
+  const words = reminder ? presentReminderMail(reminder, written, links) : log ? presentLogMail(log, written, links) : ofOthers();
   const mail = {
     ...words,
     messageId: `<${message.id}@${new URL(publicUrl).hostname}>`,
@@ -146,6 +153,18 @@ async function sendMail(
   };
   return (await mailer.send(mail, signal)) ?? { answerCode: 250, fault: null };
 }
+
+/** Somebody who reads by mail what they would read on their own screen. */
+const readerOf = ({ message: { employeeId }, person: { role, fullName } }: Found): Caller => ({
+  employeeId,
+  role,
+  fullName,
+  rights: null,
+  supervisorIds: null,
+  actorId: null,
+  tokenId: null,
+  sessionId: '',
+});
 
 interface Recorded {
   outcome: Outcome;

@@ -1,4 +1,5 @@
 import { createECDH, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { type MailKind, mailKindOf } from '#shared/alerts/notice-words.ts';
 
 /** The key pair with which a server identifies itself to push services (RFC 8292), base64url. */
 export interface PushKeys {
@@ -49,23 +50,30 @@ export function subscriptionFault({
 }
 const AUTH_BYTES = 16;
 
-const macOf = (secret: Uint8Array, employeeId: number): Buffer =>
+/** The part of a token that says whose mails it ends, and which. */
+const headOf = (employeeId: number, kind: MailKind): string => (kind === 'alerts' ? `${employeeId}` : `${employeeId}.${kind}`);
+
+const macOf = (secret: Uint8Array, head: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'muster unsubscribe', KEY_BYTES)))
-    .update(String(employeeId))
+    .update(head)
     .digest();
 
 /** The token of the link by which a person, or their mail program, switches mails off. */
-export const unsubscribeToken = (secret: Uint8Array, employeeId: number): string =>
-  `${employeeId}.${macOf(secret, employeeId).toString('base64url')}`;
+export function unsubscribeToken(secret: Uint8Array, employeeId: number, kind: MailKind): string {
+  const head = headOf(employeeId, kind);
+  return `${head}.${macOf(secret, head).toString('base64url')}`;
+}
 
-/** Whose a token is; undefined when none of these secrets has made it. */
-export function unsubscribedBy(secrets: readonly Uint8Array[], token: string): number | undefined {
-  const [, id = '', mac = ''] = /^(\d{1,10})\.([\w-]{43})$/.exec(token) ?? [];
+/** Whose a token is, and which mails it ends; undefined when none of these secrets has made it. */
+export function unsubscribedBy(
+  secrets: readonly Uint8Array[],
+  token: string,
+): { employeeId: number; kind: MailKind } | undefined {
+  const [, head = '', id = '', mac = ''] = /^((\d{1,10})(?:\.shiftLog)?)\.([\w-]{43})$/.exec(token) ?? [];
   const given = Buffer.from(mac, 'base64url');
-  const employeeId = Number(id);
   const isOurs = secrets.some((secret) => {
-    const own = macOf(secret, employeeId);
+    const own = macOf(secret, head);
     return own.byteLength === given.byteLength && timingSafeEqual(own, given);
   });
-  return isOurs ? employeeId : undefined;
+  return isOurs ? { employeeId: Number(id), kind: mailKindOf(token) } : undefined;
 }

@@ -1,9 +1,12 @@
+import type { AlertData } from '#shared/alerts/alerts.ts';
 import { alertListPath } from '#shared/alerts/path.ts';
-import { NOTICE_SENTENCES } from '#shared/alerts/sentences.ts';
+import { alertInWords, NOTICE_SENTENCES } from '#shared/alerts/sentences.ts';
 import type { OwnReminder } from '#shared/payroll/countdown.ts';
-import { inLanguage, type Language } from '#shared/rules/languages.ts';
-import { timeText } from '#shared/rules/local-time.ts';
-import { businessDate } from '#shared/rules/periods.ts';
+import { LOG_SENTENCES, linesInWords } from '#shared/roster/log-words.ts';
+import { SAID_SENTENCES, saidWords } from '#shared/roster/said-words.ts';
+import type { ShiftLog } from '#shared/roster/shift-log.ts';
+import { inLanguage, LOCALES, saying } from '#shared/rules/languages.ts';
+import { momentText } from '#shared/rules/periods.ts';
 import { reminderInWords, several, type Written, wordsOf } from './present.ts';
 import type { ToldAlert } from './rules.ts';
 
@@ -37,10 +40,10 @@ export function presentMail(alerts: readonly ToldAlert[], written: Written, link
   const alone = first && others.length === 0 ? first : undefined;
   const parts = alerts
     .slice(0, MOST_LISTED)
-    .map((alert) => ({ ...wordsOf(alert, written), at: momentText(alert.raisedAt, written) }));
+    .map((alert) => ({ ...wordsOf(alert, written), at: momentText(alert.raisedAt, written.timeZone) }));
   const subject = alone ? `${wordsOf(alone, written).title} · #${alone.data.jobId}` : several(alerts, written.language).title;
   const link = links.publicUrl + alertListPath(alone?.alertId);
-  return mailOf(subject, parts, { written, links, link, left: alerts.length - parts.length });
+  return mailOf(subject, contentOf(parts, alerts.length - parts.length, written), { written, links, link, why: ALERTS });
 }
 
 /** The mail of a try. */
@@ -48,54 +51,85 @@ export function presentTestMail(written: Written, links: Links): MailWords {
   const { language } = written;
   const title = inLanguage(NOTICE_SENTENCES.testTitle, language);
   const part = { title, body: inLanguage(NOTICE_SENTENCES.testBody, language), at: null };
-  return mailOf(title, [part], { written, links, link: links.publicUrl + alertListPath(), left: 0 });
+  return mailOf(title, contentOf([part], 0, written), { written, links, link: links.publicUrl + alertListPath(), why: ALERTS });
 }
 
 /** The mail of a reminder. */
 export function presentReminderMail(reminder: OwnReminder, written: Written, links: Links): MailWords {
   const { title, body, path } = reminderInWords(reminder, written);
-  const part = { title, body, at: momentText(new Date(reminder.at), written) };
-  return mailOf(title, [part], { written, links, link: links.publicUrl + path, left: 0 });
+  const part = { title, body, at: momentText(reminder.at, written.timeZone) };
+  return mailOf(title, contentOf([part], 0, written), { written, links, link: links.publicUrl + path, why: ALERTS });
 }
+
+/** The mail of a shift log, in the words of its page [notices-14]. */
+export function presentLogMail(log: ShiftLog, written: Written, links: Links): MailWords {
+  const { language, timeZone } = written;
+  const say = saying(LOG_SENTENCES, language);
+  const lines = linesInWords(say, log, {
+    alert: ({ type, data }) => alertInWords({ type, data: data as AlertData }, { language, timeZone }).text,
+    said: (said) => saidWords(saying(SAID_SENTENCES, language), said, timeZone),
+  });
+  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(log.date));
+  const rows = lines.map(
+    ({ time, text }) =>
+      `<tr><td style="padding:2px 12px 2px 0;vertical-align:top;white-space:nowrap">${escaped(time)}</td><td style="padding:2px 0">${escaped(text)}</td></tr>`,
+  );
+  const content = {
+    text: [`${say('title')}, ${day}`, lines.map(({ time, text }) => `${time}  ${text}`).join('\n')],
+    html: [`<h2 style="font-size:1.1em;margin:1em 0">${escaped(`${say('title')}, ${day}`)}</h2><table>`, ...rows, '</table>'],
+  };
+  const link = `${links.publicUrl}/shift-log?day=${log.date}`;
+  return mailOf(`${say('title')} · ${day}`, content, { written, links, link, why: SHIFT_LOG });
+}
+
+/** What a mail says, as plain text and as HTML. */
+interface Content {
+  text: string[];
+  html: string[];
+}
+
+/** @param left alerts that are not listed */
+function contentOf(parts: readonly Part[], left: number, { language }: Written): Content {
+  const more = left > 0 ? [inLanguage(NOTICE_SENTENCES.more, language, { count: left })] : [];
+  return {
+    text: [...parts.map(({ title, body, at }) => [at === null ? title : `${title} · ${at}`, body].join('\n')), ...more],
+    html: [
+      ...parts.map(
+        ({ title, body, at }) =>
+          `<h2 style="font-size:1.1em;margin:1em 0 0">${escaped(title)}</h2><p style="margin:0">${escaped(body)}</p>${at === null ? '' : `<p style="margin:0">${escaped(at)}</p>`}`,
+      ),
+      ...more.map((line) => `<p>${escaped(line)}</p>`),
+    ],
+  };
+}
+
+/** Why somebody gets a mail, and what its last link ends. */
+const ALERTS = { why: NOTICE_SENTENCES.whyMail, end: NOTICE_SENTENCES.noMoreMail };
+const SHIFT_LOG = { why: NOTICE_SENTENCES.whyLog, end: NOTICE_SENTENCES.noMoreLogs };
 
 interface Frame {
   written: Written;
   links: Links;
   link: string;
-  /** Alerts that are not listed. */
-  left: number;
+  why: typeof ALERTS | typeof SHIFT_LOG;
 }
 
-function mailOf(subject: string, parts: readonly Part[], { written, links, link, left }: Frame): MailWords {
-  const { language } = written;
-  const say = (text: readonly [string, string], values = {}) => inLanguage(text, language, values);
-  const more = left > 0 ? say(NOTICE_SENTENCES.more, { count: left }) : undefined;
-  const text = [
-    ...parts.map(({ title, body, at }) => [at === null ? title : `${title} · ${at}`, body].join('\n')),
-    ...(more === undefined ? [] : [more]),
-    `${say(NOTICE_SENTENCES.openInMuster)}: ${link}`,
-    ['-- ', say(NOTICE_SENTENCES.whyMail), `${say(NOTICE_SENTENCES.noMoreMail)}: ${links.unsubscribePage}`].join('\n'),
-  ].join('\n\n');
+function mailOf(subject: string, content: Content, { written: { language }, links, link, why }: Frame): MailWords {
+  const open = inLanguage(NOTICE_SENTENCES.openInMuster, language);
+  const [because, end] = [inLanguage(why.why, language), inLanguage(why.end, language)];
+  const text = [...content.text, `${open}: ${link}`, ['-- ', because, `${end}: ${links.unsubscribePage}`].join('\n')].join(
+    '\n\n',
+  );
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     '<body style="font-family:sans-serif;line-height:1.5;max-width:40em">',
-    ...parts.map(
-      ({ title, body, at }) =>
-        `<h2 style="font-size:1.1em;margin:1em 0 0">${escaped(title)}</h2><p style="margin:0">${escaped(body)}</p>${at === null ? '' : `<p style="margin:0">${escaped(at)}</p>`}`,
-    ),
-    more === undefined ? '' : `<p>${escaped(more)}</p>`,
-    `<p><a href="${escaped(link)}">${escaped(say(NOTICE_SENTENCES.openInMuster))}</a></p><hr>`,
-    `<p>${escaped(say(NOTICE_SENTENCES.whyMail))}`,
-    `<a href="${escaped(links.unsubscribePage)}">${escaped(say(NOTICE_SENTENCES.noMoreMail))}</a></p>`,
+    ...content.html,
+    `<p><a href="${escaped(link)}">${escaped(open)}</a></p><hr>`,
+    `<p>${escaped(because)}`,
+    `<a href="${escaped(links.unsubscribePage)}">${escaped(end)}</a></p>`,
     '</body></html>',
   ].join('\n');
   return { subject, text, html };
-}
-
-/** `11/20/2026 07:02 a.m.`, as the screens write it. */
-function momentText(at: Date, { timeZone }: { language: Language; timeZone: string }): string {
-  const [year, month, day] = businessDate(at, timeZone).split('-');
-  return `${month}/${day}/${year} ${timeText(at, timeZone)}`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { businessDate } from '#shared/rules/periods.ts';
 import { notice, noticeChoice } from '../db/tables/notices.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
-import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { buildTestApi, HERE, type TestApi } from '../test/harness.ts';
 import { openMailServer, smtpFault } from '../test/mail-server.ts';
 import { openToldOffice } from '../test/told-office.ts';
+import { savePlace } from '../webhooks/place-repository.ts';
 import { unsubscribeToken } from './key-rules.ts';
 import { createMailer } from './mail-client.ts';
 
@@ -51,7 +53,7 @@ describe('[notices-11] a mail', () => {
     expect(others).toEqual([]);
     const jobId = office.team.job.jobId;
     const sentence = `Ana Ferreira is late for the job "#${jobId}" of Bert Foreman, expected at 07:00 a.m.`;
-    const token = unsubscribeToken(Buffer.alloc(32, 7), ana.id);
+    const token = unsubscribeToken(Buffer.alloc(32, 7), ana.id, 'alerts');
     const message = await messageOf(ana);
     expect(mail!.to).toEqual([ana.email]);
     expect(mail!.headers).toMatchObject({
@@ -134,6 +136,95 @@ describe('[notices-11] a mail', () => {
     await ana.calls.post('/notice/test', { channel: 'email' }).expect(204);
     await office.work();
     expect(server.arrived).toMatchObject([{ headers: { subject: 'Muster te avisa aquí' } }]);
+  });
+});
+
+describe('[notices-14] the shift log', () => {
+  const LOG = { push: false, email: false, shiftLogAt: '18:00' } as const;
+  const logOf = ({ headers, text }: (typeof server.arrived)[number]) => ({ subject: headers['subject'], text });
+  const toSix = () => office.later(180);
+  const today = () => businessDate(api.services.now(), api.services.businessTimeZone);
+
+  it('comes once a day at the chosen time, in the words of its page, with a link that ends it', async () => {
+    const ana = await office.person('admin', LOG);
+    await office.raise('late');
+    await ana.calls.post('/shift_log_line', { date: today(), note: 'Road <closed> at Elmont' }).expect(201);
+    office.later(60);
+    await office.work();
+    expect(server.arrived).toEqual([]);
+    toSix();
+    await office.work();
+    await office.work();
+    const [mail, ...others] = server.arrived;
+    expect(others).toEqual([]);
+    const { text, subject } = logOf(mail!);
+    expect(subject).toMatch(/^Shift Log · \w+day, \w+ \d+, \d{4}$/);
+    expect(text).toMatch(/\d\d:\d\d p\.m\. {2}Ana Ferreira is late for the job/);
+    expect(text).toContain('Road <closed> at Elmont');
+    expect(text).toContain(`Open in Muster: ${PUBLIC_URL}/shift-log?day=${(await messageOf(ana)).day}`);
+    expect(mail!.html).toContain('Road &lt;closed&gt; at Elmont');
+    const token = unsubscribeToken(Buffer.alloc(32, 7), ana.id, 'shiftLog');
+    expect(text).toContain(`Switch off the shift log by email: ${PUBLIC_URL}/unsubscribe?token=${token}`);
+    await supertest(api.app.server).post(`/api/v1/notice/unsubscribe?token=${token}`).expect(204);
+    const [choice] = await api.db.select().from(noticeChoice).where(eq(noticeChoice.employeeId, ana.id));
+    expect(choice).toMatchObject({ shiftLogAt: null, shiftLogDay: null });
+    office.later(24 * 60);
+    await office.raise('late');
+    await office.work();
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  it('is in the morning that of the day before, and never that of a time which had passed when it was chosen', async () => {
+    await office.person('admin', { ...LOG, shiftLogAt: '06:00', language: 'es' });
+    await office.person('admin', { ...LOG, shiftLogAt: '14:00' });
+    await office.raise('overcost');
+    await office.work();
+    expect(server.arrived).toEqual([]);
+    office.later(16 * 60);
+    await office.work();
+    expect(server.arrived.map(({ headers }) => headers['subject'])).toMatchObject([/^Diario de turno · /]);
+    expect(server.arrived[0]!.text).toContain('superó el costo estimado');
+  });
+
+  it('tells a supervisor of their own part alone, and does not come without a line', async () => {
+    const other = await office.person('supervisor', LOG);
+    await office.raise('overcost');
+    toSix();
+    await office.work();
+    expect(server.arrived.map(({ text }) => text).join()).not.toContain('exceeded');
+    office.later(24 * 60);
+    await office.work();
+    expect(await messageOf(other)).toMatchObject({ kind: 'shiftLog', status: 'dropped' });
+  });
+
+  it('needs an address, and is left as it is by a page that does not know it', async () => {
+    const ana = await office.person('admin', LOG);
+    await ana.choose({ digestMinutes: 15 });
+    expect((await ana.calls.get('/notice/choices').expect(200)).body.data).toMatchObject({ shiftLogAt: '18:00' });
+    await api.db.update(employee).set({ email: null }).where(eq(employee.id, ana.id));
+    const choices = {
+      push: false,
+      email: false,
+      types: [],
+      whose: 'all',
+      quiet: [],
+      digestMinutes: 0,
+      escalation: null,
+      language: 'en',
+    };
+    const { body } = await ana.calls.put('/notice/choices', { ...choices, shiftLogAt: '17:00' }).expect(400);
+    expect(body.message).toContain('email address');
+    await ana.calls.put('/notice/choices', { ...choices, shiftLogAt: '25:00' }).expect(400);
+  });
+
+  it('is not sent from a copy of the database', async () => {
+    await office.person('admin', LOG);
+    await office.raise('overcost');
+    toSix();
+    await savePlace(api.db as never, { ...HERE, database: '2/5' });
+    await office.work();
+    await savePlace(api.db as never, HERE);
+    expect(server.arrived).toEqual([]);
   });
 });
 
@@ -233,10 +324,10 @@ describe('the link that ends mails', () => {
 
   it('shows the page that asks first to who opens it, and counts for nothing when it is not ours', async () => {
     const ana = await office.person('admin', MAIL);
-    const token = unsubscribeToken(Buffer.alloc(32, 7), ana.id);
+    const token = unsubscribeToken(Buffer.alloc(32, 7), ana.id, 'alerts');
     const opened = await supertest(api.app.server).get(`/api/v1/notice/unsubscribe?token=${token}`).expect(302);
     expect(opened.headers['location']).toBe(`/unsubscribe?token=${token}`);
-    await follow(unsubscribeToken(Buffer.alloc(32, 9), ana.id)).expect(403);
+    await follow(unsubscribeToken(Buffer.alloc(32, 9), ana.id, 'alerts')).expect(403);
     await follow('').expect(403);
     await supertest(api.app.server).post('/api/v1/notice/unsubscribe').expect(400);
     expect((await ana.calls.get('/notice/choices').expect(200)).body.data).toMatchObject({ email: true });

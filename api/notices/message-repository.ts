@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { alertsSeenBy } from '../alerts/views.ts';
 import type { Reader, Tx } from '../db/schema.ts';
@@ -150,6 +150,25 @@ export async function noteTold(tx: Tx, { employeeId, channel }: Told, at: Date):
     .where(eq(noticeChoice.employeeId, employeeId));
 }
 
+/** Who of the office gets shift logs by mail, when, and the day of the last one. */
+export async function listLogReaders(
+  reader: Reader,
+): Promise<{ employeeId: number; shiftLogAt: string; shiftLogDay: string | null }[]> {
+  const { employeeId, shiftLogAt, shiftLogDay } = noticeChoice;
+  const rows = await reader
+    .select({ employeeId, shiftLogAt, shiftLogDay })
+    .from(noticeChoice)
+    .innerJoin(employee, eq(employee.id, employeeId))
+    .where(and(isNotNull(shiftLogAt), employee.isActive, inArray(employee.role, OFFICE)))
+    .orderBy(employeeId);
+  return rows.map((row) => ({ ...row, shiftLogAt: row.shiftLogAt! }));
+}
+
+/** Notes the day of the last shift log; it is no change of what was chosen. */
+export async function noteLog(tx: Tx, employeeId: number, shiftLogDay: string): Promise<void> {
+  await tx.update(noticeChoice).set({ shiftLogDay, updatedAt: sql`updated_at` }).where(eq(noticeChoice.employeeId, employeeId));
+}
+
 /** Adds messages that do not exist yet: one per telling, kind and device. Answers those added. */
 export async function addMessages(
   tx: Tx,
@@ -173,7 +192,8 @@ export async function findMessage(reader: Reader, id: string, at: Date) {
       device,
       person: { fullName: employee.fullName, email: employee.email, isActive: employee.isActive, role: employee.role },
       language: noticeChoice.language,
-      isOn: sql<boolean>`coalesce(case ${noticeMessage.channel} when 'push' then ${noticeChoice.push} else ${noticeChoice.email} end, false)`,
+      isOn: sql<boolean>`coalesce(case when ${noticeMessage.kind} = 'shiftLog' then ${noticeChoice.shiftLogAt} is not null
+        when ${noticeMessage.channel} = 'push' then ${noticeChoice.push} else ${noticeChoice.email} end, false)`,
       /** Only while the session of the device lives, and nobody acts as the person in it. */
       isThere: sql<boolean>`coalesce(${session.expiresAt} > ${at.toISOString()}::timestamptz and ${session.actorId} is null
         and ${device.employeeId} = ${noticeMessage.employeeId}, false)`,

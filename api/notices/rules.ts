@@ -4,6 +4,8 @@ import type { NoticeChoices, QuietSpan } from '#shared/alerts/notices.ts';
 import { ALERT_TYPES, type AlertState } from '#shared/alerts/words.ts';
 import { freeFrom } from '#shared/rules/daily-spans.ts';
 import type { Language } from '#shared/rules/languages.ts';
+import { timeOfDay } from '#shared/rules/local-time.ts';
+import { addDays, businessDate } from '#shared/rules/periods.ts';
 
 /** Tries that one person may make within a minute, of both channels together. */
 export const MOST_TESTS = 5;
@@ -21,12 +23,14 @@ export interface Choice {
   escalateAfterMinutes: number | null;
   escalateToId: number | null;
   language: Language;
+  /** `18:00`; null for never. */
+  shiftLogAt: string | null;
   revision: number;
 }
 
 type Choices = Pick<
   NoticeChoices,
-  'push' | 'email' | 'types' | 'whose' | 'quiet' | 'digestMinutes' | 'escalation' | 'language' | 'revision'
+  'push' | 'email' | 'types' | 'whose' | 'quiet' | 'digestMinutes' | 'escalation' | 'language' | 'shiftLogAt' | 'revision'
 >;
 
 /** What holds for somebody who has chosen nothing yet: they are told nothing. */
@@ -40,6 +44,7 @@ export const FIRST_CHOICE = {
   escalateAfterMinutes: null,
   escalateToId: null,
   language: 'en',
+  shiftLogAt: null,
   revision: 1,
 } as const satisfies Omit<Choice, 'employeeId'>;
 
@@ -54,6 +59,7 @@ export const choicesOf = ({
   escalateAfterMinutes,
   escalateToId,
   language,
+  shiftLogAt,
   revision,
 }: Omit<Choice, 'employeeId'>): Choices => ({
   push,
@@ -67,6 +73,7 @@ export const choicesOf = ({
       ? null
       : { afterMinutes: escalateAfterMinutes as NonNullable<Choices['escalation']>['afterMinutes'], toId: escalateToId },
   language,
+  shiftLogAt,
   revision,
 });
 
@@ -82,6 +89,7 @@ export const versionOf = ({ quiet, ...choice }: Choice) => ({
   escalateAfterMinutes: choice.escalateAfterMinutes,
   escalateToId: choice.escalateToId,
   language: choice.language,
+  shiftLogAt: choice.shiftLogAt,
   revision: choice.revision,
 });
 
@@ -116,6 +124,18 @@ export function afterQuiet(quiet: Choice['quiet'], at: Date, timeZone: string): 
   if (quiet.length === 0) return at;
   const free = freeFrom(quiet, at.getTime(), timeZone);
   return free === undefined ? undefined : new Date(free);
+}
+
+const NOON = '12:00';
+
+/**
+ * The day of the last shift log that was due by now, at a time of day: the day itself, or the day
+ * before where the time is in the morning, when a day has just ended [notices-14].
+ */
+export function logDayAt(time: string, now: Date, timeZone: string): string {
+  const today = businessDate(now, timeZone);
+  const isPassed = timeOfDay(now, timeZone) >= time;
+  return addDays(today, (isPassed ? 0 : -1) + (time < NOON ? -1 : 0));
 }
 
 /** A notice with its alert, and what decides whether it is worth telling. */

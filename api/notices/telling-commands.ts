@@ -15,8 +15,10 @@ import {
   finishNotices,
   listDue,
   listListeners,
+  listLogReaders,
   listNotices,
   listOver,
+  noteLog,
   noteTold,
   putOff,
   removeToldBefore,
@@ -29,6 +31,7 @@ import {
   isWorthTelling,
   KEPT_DAYS,
   type Listener,
+  logDayAt,
   mayTellAt,
   tagOf,
   tellingsOf,
@@ -123,21 +126,43 @@ export async function takeBack(write: Write, alertId: number, createdAt: Date): 
   }
 }
 
-/** Makes messages of the notices that are due, person by person. */
+/** Makes messages of the notices that are due, and of shift logs, person by person. */
 export async function gather(parts: TellingParts): Promise<void> {
   const { services } = parts;
   const now = services.now();
   // Read as the workers write: every minute, in a pool that takes no connection from screens.
-  const { held, everyDue } = await services.write(SYSTEM, async ({ tx }) => ({
-    held: await isHeld(tx, parts.here),
-    everyDue: await listDue(tx, now),
-  }));
+  const { held, everyDue, logs } = await services.write(SYSTEM, async ({ tx }) => {
+    const isCopy = await isHeld(tx, parts.here);
+    return { held: isCopy, everyDue: await listDue(tx, now), logs: isCopy ? [] : await listLogReaders(tx) };
+  });
   const faults: unknown[] = [];
   for (const due of everyDue)
     await services
       .write(SYSTEM, (write) => (held ? dropDue(write, due, now) : gatherFor(write, services, due)))
       .catch((error: unknown) => faults.push(error));
+  for (const log of logs.filter((one) => isLogDue(one, services, now)))
+    await services
+      .write(SYSTEM, (write) => gatherLog(write, services, log.employeeId))
+      .catch((error: unknown) => faults.push(error));
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} people could not be told`);
+}
+
+/** Whether a shift log is due that was not sent yet; days that nobody sent are passed over. */
+const isLogDue = (
+  { shiftLogAt, shiftLogDay }: { shiftLogAt: string | null; shiftLogDay: string | null },
+  { businessTimeZone }: Services,
+  now: Date,
+): boolean => shiftLogAt !== null && (shiftLogDay ?? '') < logDayAt(shiftLogAt, now, businessTimeZone);
+
+/** Makes the mail of a shift log that is due to one person, whose choice is locked. */
+async function gatherLog(write: Write, services: Services, employeeId: number): Promise<void> {
+  const now = services.now();
+  const choice = await lockKnownChoice(write.tx, employeeId);
+  if (!choice || choice.shiftLogAt === null || !isLogDue(choice, services, now)) return;
+  const day = logDayAt(choice.shiftLogAt, now, services.businessTimeZone);
+  await noteLog(write.tx, employeeId, day);
+  const mail = { employeeId, channel: 'email', kind: 'shiftLog', tellingId: randomUUID(), day, createdAt: now } as const;
+  for (const { id } of await addMessages(write.tx, [mail])) await write.after.sendNotice(id, groupOf(null));
 }
 
 type Due = Awaited<ReturnType<typeof listDue>>[number];

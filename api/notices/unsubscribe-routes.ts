@@ -23,10 +23,10 @@ export function unsubscribeRoutes(app: Api, services: Services, { secrets }: { s
     const options = { config: { isPublic: true }, schema: { hide: true, querystring: Token } };
 
     scope.post('/notice/unsubscribe', options, async (request, reply) => {
-      const employeeId = unsubscribedBy(secrets, request.query.token);
-      if (employeeId === undefined) throw new Failure(403, 'This link does not count any more', { code: 'SIGNATURE' });
-      const author = { ...SYSTEM, ...sourceOf(request), actorId: employeeId };
-      await services.write(author, (write) => switchMailOff(write, employeeId));
+      const mails = unsubscribedBy(secrets, request.query.token);
+      if (mails === undefined) throw new Failure(403, 'This link does not count any more', { code: 'SIGNATURE' });
+      const author = { ...SYSTEM, ...sourceOf(request), actorId: mails.employeeId };
+      await services.write(author, (write) => switchMailOff(write, mails));
       return reply.code(204).send();
     });
 

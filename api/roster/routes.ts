@@ -13,34 +13,18 @@ import { sourceOf } from '../http/caller.ts';
 import { commandRoute, liveRoute, plainRoute } from '../http/routes.ts';
 import { rowRoutes } from '../http/write-routes.ts';
 import { jobView } from '../jobs/views.ts';
-import { regionsOf } from '../query/ranges.ts';
 import { ownersSeenBy } from '../visibility/visibility.ts';
 import { partInScope, rowsOnDisplays, type Secrets } from './display-rules.ts';
 import { usualOf } from './habits-query.ts';
 import { sayOfLate } from './late-call-commands.ts';
-import { logEntries } from './log/entry-rules.ts';
 import { addLogLine, changeLogLine, removeLogLine } from './log/line-commands.ts';
-import { presentLine } from './log/line-present.ts';
 import { logLineView } from './log/line-view.ts';
 import { recordFeedLoss } from './log/loss-commands.ts';
-import { readFeedLosses, readLogLines, readTold, readToldAlerts } from './log/told-query.ts';
-import { readRoster, readStarts } from './query.ts';
-import { presentAlert, presentReplay } from './replay-present.ts';
-import { readEditsOf, readShiftsOf, readStays } from './replay-query.ts';
+import { readToldAlerts } from './log/told-query.ts';
+import { ALL_JOBS, recordedDays } from './recorded-query.ts';
+import { presentAlert } from './replay-present.ts';
 import type { DayReads } from './shared-roster-query.ts';
-import {
-  daysOfRoster,
-  forPrograms,
-  isOver,
-  jobsIn,
-  rosterDay,
-  rosterPartOf,
-  seesJobsOf,
-  visibleRoster,
-} from './shared-roster-rules.ts';
-
-/** A replay is of all jobs that its reader sees. */
-const ALL = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
+import { daysOfRoster, forPrograms, rosterDay, rosterPartOf, visibleRoster } from './shared-roster-rules.ts';
 
 interface RosterContext {
   days: DayReads;
@@ -68,27 +52,7 @@ export function rosterRoutes(
     return { days: daysOfRoster(day), owners: ownersSeenBy(caller), aspects: [] };
   };
 
-  /** The recorded day of all jobs that the caller sees. */
-  const replayOf = async (caller: Caller, query: Pick<RosterQuery, 'date' | 'region'>): Promise<RosterReplay> => {
-    const at = now();
-    const day = { ...rosterDay(query, { now: at, timeZone }), timeZone };
-    const { roster } = visibleRoster(await rosterOf(day), rosterPartOf(caller, { ...query, ...ALL }), at);
-    const rows = may(caller, 'read', 'employee') ? [...roster] : forPrograms(roster);
-    const people = new Set(roster.flatMap(({ crew }) => crew.map(({ id }) => id)));
-    const shifts = await readShiftsOf(db, day, [...people], at);
-    const stays = await readStays(
-      db,
-      day,
-      roster.map(({ jobPk }) => jobPk),
-    );
-    const edits = await readEditsOf(
-      db,
-      day,
-      shifts.map(({ id }) => id),
-    );
-    const recorded = presentReplay(roster, { shifts, stays, edits }, seesJobsOf(caller));
-    return { date: day.date, timeZone, isOver: isOver(day, shifts, { now: at, timeZone }), roster: rows, ...recorded };
-  };
+  const { replayOf, shiftLogOf } = recordedDays(services, { rosterOf, habitsOf });
 
   liveRoute(app, {
     ...rosterLive,
@@ -124,7 +88,7 @@ export function rosterRoutes(
     },
     compute: async ({ caller, query }) => {
       const day = rosterDay(query, { now: now(), timeZone });
-      const part = rosterPartOf(caller, { ...query, ...ALL });
+      const part = rosterPartOf(caller, { ...query, ...ALL_JOBS });
       const usual = usualOf(await habitsOf({ ...day, timeZone }), part);
       const alerts = may(caller, 'read', 'alert') ? await readToldAlerts(db, caller, day, part.regions) : [];
       return { ...(await replayOf(caller, query)), usual, alerts: alerts.map(presentAlert) };
@@ -137,23 +101,7 @@ export function rosterRoutes(
     summary: 'Get the shift log of a day',
     view: jobView,
     answer: ShiftLog,
-    compute: async ({ caller, query }) => {
-      const at = now();
-      const day = rosterDay(query, { now: at, timeZone });
-      const regions = regionsOf(query.region);
-      const replay = await replayOf(caller, query);
-      const told = await readTold(db, caller, day, regions);
-      const alerts = await readToldAlerts(db, caller, day, regions);
-      const lines = await readLogLines(db, day);
-      const losses = await readFeedLosses(db, day);
-      const crews = await readStarts(db, day);
-      const { habits } = await habitsOf({ ...day, timeZone });
-      // The roster of a past day expects nobody.
-      const planned = day.isPast ? jobsIn(await readRoster(db, day), { ...day, timeZone, habits }) : null;
-      const rows = planned ? [...planned.values()].map(({ row }) => row) : replay.roster;
-      const entries = logEntries(replay, { told, alerts, losses, planned: rows, crews, habits }, at);
-      return { date: day.date, timeZone, isOver: replay.isOver, entries, lines: lines.map(presentLine) };
-    },
+    compute: ({ caller, query }) => shiftLogOf(caller, query),
   });
 
   commandRoute(app, services, {

@@ -28,6 +28,13 @@ export const VERSION = '1.2.3+test';
 /** The place of a test's api. */
 export const HERE: Place = { database: '1/1', address: 'http://muster.test', folder: null };
 
+export interface TestClock {
+  /** Milliseconds by which it is ahead of real time. */
+  aheadMs: number;
+  /** The moment at which it stands still, in milliseconds since 1970. */
+  stillMs?: number;
+}
+
 interface TestApiOptions {
   /** Milliseconds by which the clock is ahead from the beginning. */
   aheadMs?: number;
@@ -43,7 +50,7 @@ interface TestApiOptions {
   /** The bucket of its files; they are on disk when absent. */
   s3?: Config['s3'];
   /** An api whose database this one shares; it is closed after this one. */
-  beside?: { database: TestDatabase; clock: { aheadMs: number } };
+  beside?: { database: TestDatabase; clock: TestClock };
 }
 
 /** Builds the whole api on a database of its own. `clock` may be moved; it starts at real time. */
@@ -59,8 +66,8 @@ export async function buildTestApi({
   s3,
 }: TestApiOptions = {}) {
   const database = await (beside ? openBeside(beside.database) : openTestDatabase());
-  const clock = beside?.clock ?? { aheadMs };
-  const now = () => new Date(Date.now() + clock.aheadMs);
+  const clock: TestClock = beside?.clock ?? { aheadMs };
+  const now = () => new Date(clock.stillMs ?? Date.now() + clock.aheadMs);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-files-'));
   const { store: files, signer } = await openFiles({ dataDir, s3, publicUrl: HERE.address, log, secrets, now });
   const observer = observeNothing();

@@ -8,6 +8,8 @@ import { notice, noticeMessage } from '../db/tables/notices.ts';
 import { type Author, SYSTEM } from '../db/write.ts';
 import { type SendingParts, tell } from '../notices/delivery-commands.ts';
 import { fanOut, gather } from '../notices/telling-commands.ts';
+import { recordedDays } from '../roster/recorded-query.ts';
+import { shareDays } from '../roster/shared-roster-query.ts';
 import { createSender } from '../webhooks/delivery-client.ts';
 import { NotReached } from '../webhooks/sending-commands.ts';
 import { requestsOf } from './calls/requests.ts';
@@ -47,6 +49,7 @@ export async function openToldOffice(api: TestApi, more: Partial<SendingParts> =
     mailer: undefined,
     secrets: [Buffer.alloc(32, 7)],
     publicUrl: HERE.address,
+    shiftLogOf: recordedDays(api.services, shareDays(api.services)).shiftLogOf,
     ...more,
   };
 
@@ -140,13 +143,16 @@ export async function openToldOffice(api: TestApi, more: Partial<SendingParts> =
     noticesOf: (employeeId: number) => api.db.select().from(notice).where(eq(notice.employeeId, employeeId)).orderBy(notice.id),
     messagesOf: (employeeId: number) =>
       api.db.select().from(noticeMessage).where(eq(noticeMessage.employeeId, employeeId)).orderBy(noticeMessage.createdAt),
-    /** Sets the clock to three in the afternoon of a day that has not come, in New York. */
+    /**
+     * Sets the clock to three in the afternoon of a day that has not come, in New York. It stands
+     * still: however long a busy machine takes, what is told together is.
+     */
     begin: () => {
-      api.clock.aheadMs = Math.ceil(Date.now() / DAY_MS) * DAY_MS + 20 * 3_600_000 - Date.now();
+      api.clock.stillMs = Math.ceil(Date.now() / DAY_MS) * DAY_MS + 20 * 3_600_000;
     },
     /** Moves the clock. */
     later: (minutes: number) => {
-      api.clock.aheadMs += minutes * 60_000;
+      api.clock.stillMs! += minutes * 60_000;
     },
     close: () => service.close(),
   };

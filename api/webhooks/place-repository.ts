@@ -47,7 +47,7 @@ export const FORGET_PLACE = 'delete from public.webhook_place';
 /** Whether anything would be sent: to a webhook, or to somebody who chose push or mail. */
 export async function isAnybodyTold(reader: Reader): Promise<boolean> {
   const { rows } = await reader.execute(sql`select 1 from ${webhook}
-    union all select 1 from ${noticeChoice} where ${noticeChoice.push} or ${noticeChoice.email} limit 1`);
+    union all select 1 from ${noticeChoice} where ${noticeChoice.push} or ${noticeChoice.email} or ${noticeChoice.shiftLogAt} is not null limit 1`);
   return rows.length > 0;
 }
 

@@ -26,3 +26,9 @@ export const ESCALATION_MINUTES = [5, 10, 15, 30, 60] as const;
 export const MOST_QUIET_SPANS = 7;
 /** Browsers of one person that are told by push. */
 export const MOST_PUSH_DEVICES = 10;
+
+/** Mails that a link of theirs ends, each for itself. */
+export type MailKind = 'alerts' | 'shiftLog';
+
+/** What the link of a mail ends, by its token: `17.shiftLog.…`, and for alerts `17.…`. */
+export const mailKindOf = (token: string): MailKind => (token.split('.')[1] === 'shiftLog' ? 'shiftLog' : 'alerts');

@@ -30,8 +30,11 @@ const CHOICES = {
   language: z.enum(LANGUAGES),
 };
 
-/** `PUT notice/choices` */
-export const NoticeChoicesChange = SeenRow.extend(CHOICES);
+/** When the shift log comes by mail, by the business time zone; null for never [notices-14]. */
+const shiftLogAt = TimeOfDay.nullable();
+
+/** `PUT notice/choices`; an older page that knows nothing of the shift log leaves that as it is. */
+export const NoticeChoicesChange = SeenRow.extend({ ...CHOICES, shiftLogAt: shiftLogAt.optional() });
 export type NoticeChoicesChange = z.infer<typeof NoticeChoicesChange>;
 
 /** A browser that is told by push. */
@@ -48,6 +51,7 @@ const PushDevice = z.object({
 /** `GET notice/choices`: what a person chose, and what they may choose among. */
 export const NoticeChoices = z.object({
   ...CHOICES,
+  shiftLogAt,
   revision: Revision,
   /** Where mail goes; null for somebody without an address. */
   address: z.string().nullable(),

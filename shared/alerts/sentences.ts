@@ -51,6 +51,11 @@ export const NOTICE_SENTENCES = {
     'Recibes esto porque elegiste avisos por correo en Muster.',
   ],
   noMoreMail: ['Switch off alerts by email', 'Dejar de recibir avisos por correo'],
+  whyLog: [
+    'You get this because you chose the shift log by email in Muster.',
+    'Recibes esto porque elegiste el diario de turno por correo en Muster.',
+  ],
+  noMoreLogs: ['Switch off the shift log by email', 'Dejar de recibir el diario de turno por correo'],
 } as const;
 
 /** The words of a reminder of what payroll waits for, on screens, in pushes and mails. */

@@ -178,6 +178,7 @@ export const FIELDS = {
   digestMinutes: plain('Mails gather, minutes', 'Los correos se juntan, minutos'),
   escalateAfterMinutes: plain('Told to the next after, minutes', 'Pasa a otra persona tras, minutos'),
   escalateToId: plain('Told next to', 'Pasa a'),
+  shiftLogAt: plain('Shift log by email at', 'Diario de turno por correo a las'),
   language: word('Language', 'Idioma'),
   deviceId: plain('Browser', 'Navegador'),
   channel: word('Way', 'Vía'),

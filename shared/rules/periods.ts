@@ -1,4 +1,4 @@
-import { memoized, momentOn } from './local-time.ts';
+import { memoized, momentOn, timeText } from './local-time.ts';
 
 const QUARTER_MS = 15 * 60_000;
 
@@ -183,4 +183,10 @@ export function priorPeriod(period: Period): Period {
   const back = (day: string): string => addMonths(day, -MONTHS_BACK[type]);
   const days = daysIn(period);
   return back(end) < start ? { start: back(start), end: back(end) } : { start: addDays(start, -days), end: addDays(end, -days) };
+}
+
+/** `11/20/2026 07:02 a.m.` */
+export function momentText(at: Date | string, timeZone: string): string {
+  const [year, month, day] = businessDate(new Date(at), timeZone).split('-');
+  return `${month}/${day}/${year} ${timeText(at, timeZone)}`;
 }

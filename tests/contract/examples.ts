@@ -359,6 +359,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
         digestMinutes: 15,
         escalation: null,
         language: 'en',
+        shiftLogAt: null,
       },
     },
     'POST /away/dismiss': { body: { until: at(past, '00:00') } },

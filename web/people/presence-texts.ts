@@ -1,3 +1,4 @@
+import { SAID_SENTENCES } from '#shared/roster/said-words.ts';
 import { catalogue } from '../texts/texts.ts';
 
 /**
@@ -17,12 +18,7 @@ export const presenceTexts = catalogue('presence', {
   due: ['Due {clock}', 'A las {clock}'],
   late: ['{minutes} min late', '{minutes} min tarde'],
   missing: ['Not in', 'Falta'],
-  attended: ['Called', 'Con llamada'],
-  said_inAt: ['In at {clock}', 'Llega a las {clock}'],
-  said_sick: ['Sick', 'Por enfermedad'],
-  said_otherJob: ['On another job', 'En otro trabajo'],
-  said_roadClosed: ['Road closed', 'Calle cortada'],
-  said_noAnswer: ['No answer', 'No contesta'],
+  ...SAID_SENTENCES,
   saidBy: ['Said at {clock} by {name}: {words}', 'Dicho a las {clock} por {name}: {words}'],
   saidAt: ['Said at {clock}: {words}', 'Dicho a las {clock}: {words}'],
   by_start: ['starts at {clock}', 'empieza a las {clock}'],

@@ -1,5 +1,6 @@
 import { type Attendance, attendanceOf, type Presence, type Presented } from '#shared/roster/attendance.ts';
 import type { RosterMember } from '#shared/roster/roster.ts';
+import { saidWords } from '#shared/roster/said-words.ts';
 import type { SaidOfLate } from '#shared/rules/expected/said.ts';
 import { timeText } from '#shared/rules/local-time.ts';
 import type { TextsOf } from '../texts/texts.ts';
@@ -46,17 +47,6 @@ export function presenceWordAt(t: PresenceTexts, member: Member, { presence, min
   if (presence === 'late') return t('late', { minutes });
   if (presence === 'due' && member.expected) return t('due', { clock: timeText(member.expected.at, timeZone) });
   return presenceWord(t, member);
-}
-
-/** What came of a call, `In at 8:00 a.m.`; where the reader may not know, that there was one. */
-export function saidWords(
-  t: PresenceTexts,
-  { outcome, until, words }: Pick<SaidOfLate, 'outcome' | 'until' | 'words'>,
-  timeZone: string,
-): string {
-  if (outcome === null) return t('attended');
-  if (outcome === 'other') return words ?? '';
-  return t(`said_${outcome}`, { clock: until === null ? '' : timeText(until, timeZone) });
 }
 
 /** The same with when, and by whom: `Said at 7:43 a.m. by Luis Ortega: Sick`. */

@@ -1,11 +1,8 @@
-import type { LANGUAGES } from '#shared/rules/languages.ts';
+import type { LANGUAGES, SentenceOf } from '#shared/rules/languages.ts';
 
 type ForEach<Things extends readonly unknown[]> = { readonly [Place in keyof Things]: string };
 /** One text in every language, in the order of `LANGUAGES`. */
 export type Text = ForEach<typeof LANGUAGES>;
-
-/** `unread_one` and `unread_other` are one text, asked for as `unread` with a `count`. */
-type KeyOf<Keys> = Keys extends `${infer Base}_${'one' | 'other'}` ? Base : Keys;
 
 /** The texts of one area. Made once by `catalogue`. */
 export interface Catalogue<Key extends string> {
@@ -26,7 +23,7 @@ export interface Catalogue<Key extends string> {
  *   unread_other: ['{count} are new', '{count} son nuevas'],
  * });
  */
-export const catalogue = <Key extends string>(area: string, texts: Readonly<Record<Key, Text>>): Catalogue<KeyOf<Key>> => ({
+export const catalogue = <Key extends string>(area: string, texts: Readonly<Record<Key, Text>>): Catalogue<SentenceOf<Key>> => ({
   area,
   texts,
 });

@@ -1,31 +1,15 @@
 import { useSnapshot } from 'valtio';
-import { filled, LANGUAGES, type Language, LOCALES } from '#shared/rules/languages.ts';
+import { type Language, type Say, saying } from '#shared/rules/languages.ts';
 import type { Catalogue } from './catalogue.ts';
 import { language } from './language.ts';
 
 export { type Catalogue, catalogue, type Text } from './catalogue.ts';
 
-type Values = Readonly<Record<string, string | number>>;
-
 /** A text by its key, `{name}` filled in from the values. */
-export type Texts<Key extends string> = (key: Key, values?: Values) => string;
+export type Texts<Key extends string> = Say<Key>;
 
 /** The texts of a catalogue: `TextsOf<typeof alertsTexts>`. */
 export type TextsOf<Area> = Area extends Catalogue<infer Key> ? Texts<Key> : never;
-
-const plurals: Record<Language, Intl.PluralRules> = {
-  en: new Intl.PluralRules(LOCALES.en),
-  es: new Intl.PluralRules(LOCALES.es),
-};
-
-/** A text by its key, in the form that `count` requires, with `{name}` replaced by the values. */
-function written(texts: Catalogue<string>['texts'], spoken: Language, key: string, values: Values): string {
-  const place = LANGUAGES.indexOf(spoken);
-  const { count } = values;
-  const form =
-    typeof count === 'number' ? (texts[`${key}_${plurals[spoken].select(count)}`] ?? texts[`${key}_other`]) : undefined;
-  return filled((form ?? texts[key])?.[place] ?? key, values);
-}
 
 const made = new Map<string, Texts<string>>();
 
@@ -36,7 +20,7 @@ function textsOf<Key extends string>({ area, texts }: Catalogue<Key>, spoken: La
   const name = `${spoken} ${area}`;
   const known = made.get(name);
   if (known) return known;
-  const told: Texts<string> = (key, values = {}) => written(texts, spoken, key, values);
+  const told: Texts<string> = saying(texts, spoken);
   made.set(name, told);
   return told;
 }

@@ -13,8 +13,8 @@ const CHANNELS = { options: NOTICE_CHANNELS };
 const WHOSE = { options: NOTICE_WHOSE };
 const REASONS = { options: NOTICE_REASONS };
 const SPOKEN = { options: LANGUAGES };
-/** What a message is: alerts, the end of those that an earlier one told, a reminder, or a try. */
-const KINDS = { options: ['alerts', 'over', 'reminder', 'test'] as const };
+/** What a message is: alerts, the end of those that an earlier one told, a reminder, a shift log, or a try. */
+const KINDS = { options: ['alerts', 'over', 'reminder', 'shiftLog', 'test'] as const };
 /** A dropped message was not sent, because nothing of it was worth telling any more. */
 const STATUSES = { options: ['pending', 'told', 'failed', 'dropped'] as const };
 
@@ -39,6 +39,10 @@ export const noticeChoice = pgTable(
     escalateAfterMinutes: integer(),
     escalateToId: integer().references(() => employee.id),
     language: word(SPOKEN).notNull(),
+    /** The time of day, `18:00`, at which the shift log comes by mail; null for never. */
+    shiftLogAt: text(),
+    /** The last day whose shift log was sent, or had passed when the time was chosen. */
+    shiftLogDay: date(),
     /** When something was last told by each channel, for the time between two. */
     pushedAt: moment(),
     mailedAt: moment(),
@@ -117,6 +121,8 @@ export const noticeMessage = pgTable(
     channel: word(CHANNELS).notNull(),
     kind: word(KINDS).notNull(),
     deviceId: integer().references(() => pushDevice.id, { onDelete: 'cascade' }),
+    /** The day of a shift log. */
+    day: date(),
     /** The notices, or the reminder, of this are what it says. */
     tellingId: uuid().notNull(),
     status: word(STATUSES).notNull().default('pending'),

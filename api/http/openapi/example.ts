@@ -94,6 +94,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   sessionId: '0b0c5f6e-3c1c-4b7e-9a55-0d4b5c0e7a11',
   start: '2026-01-30T14:30:00.000Z',
   startDate: '2026-01-30T13:00:00.000Z',
+  shiftLogAt: '18:00',
   startTimes: 'mon 07:00',
   state: 'TX',
   subject: 'job',

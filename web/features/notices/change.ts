@@ -3,7 +3,7 @@ import { language } from '#web/texts/language.ts';
 
 /** What is sent of choices: messages come in the language that is chosen as they are saved. */
 export function changeOf(choices: NoticeChoicesChange): NoticeChoicesChange {
-  const { push, email, types, whose, quiet, digestMinutes, escalation, revision } = choices;
+  const { push, email, types, whose, quiet, digestMinutes, escalation, shiftLogAt, revision } = choices;
   return {
     push,
     email,
@@ -12,13 +12,24 @@ export function changeOf(choices: NoticeChoicesChange): NoticeChoicesChange {
     quiet,
     digestMinutes,
     escalation,
+    shiftLogAt,
     language: language.choice,
     ...(revision !== undefined && { revision }),
   };
 }
 
 export type ChoiceName = Exclude<keyof NoticeChoicesChange, 'revision'>;
-const NAMES: readonly ChoiceName[] = ['push', 'email', 'types', 'whose', 'quiet', 'digestMinutes', 'escalation', 'language'];
+const NAMES: readonly ChoiceName[] = [
+  'push',
+  'email',
+  'types',
+  'whose',
+  'quiet',
+  'digestMinutes',
+  'escalation',
+  'shiftLogAt',
+  'language',
+];
 
 /** The fields of a form of choices: a plain copy, which may be changed. */
 export function fieldsOf(choices: NoticeChoices): NoticeChoicesChange {

@@ -6,6 +6,7 @@ import { ALERT_TYPES } from '#shared/alerts/words.ts';
 import { noticeCalls } from '#shared/calls/alerts.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { ChecksInput, ChoiceInput, OwnInput } from '#web/forms/inputs.tsx';
+import { TimeOfDayInput } from '#web/forms/span-inputs.tsx';
 import { UnsavedGuard } from '#web/forms/unsaved.tsx';
 import { isToldAtFields, type SchemaForm, useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { useChangeWords } from '#web/history/use-change-words.ts';
@@ -70,6 +71,7 @@ export function ChoicesForm({ data }: { data: Choices }) {
   return (
     <form className="grid gap-16" noValidate onSubmit={submit}>
       <EmailPart form={form} saved={saved} />
+      <ShiftLogPart form={form} saved={saved} />
       <WhichPart form={form} />
       <section className="card card-pad stack gap-16" aria-labelledby="notices-when">
         <h2 id="notices-when" className="lead">
@@ -117,9 +119,16 @@ interface PartProps {
   form: ChoicesFormState;
 }
 
-function EmailPart({ form, saved: { address, isMailSetUp } }: PartProps & { saved: NoticeChoices }) {
+interface MailPartProps extends PartProps {
+  saved: NoticeChoices;
+}
+
+const canMail = ({ address, isMailSetUp }: NoticeChoices): boolean => isMailSetUp && address !== null;
+
+function EmailPart({ form, saved }: MailPartProps) {
   const t = useTexts(noticesTexts);
-  const isPossible = isMailSetUp && address !== null;
+  const { address, isMailSetUp } = saved;
+  const isPossible = canMail(saved);
   const hint = !isMailSetUp ? t('emailNotSetUp') : address === null ? t('emailNoAddress') : t('emailTo', { address });
   return (
     <section className="card card-pad stack gap-12" aria-labelledby="notices-email">
@@ -138,6 +147,25 @@ function EmailPart({ form, saved: { address, isMailSetUp } }: PartProps & { save
         )}
       </OwnInput>
       {isPossible && <SendTest channel="email" />}
+    </section>
+  );
+}
+
+/** The shift log by mail: for those who can get mails at all, of which the part above tells. */
+function ShiftLogPart({ form, saved }: MailPartProps) {
+  const t = useTexts(noticesTexts);
+  if (!canMail(saved)) return null;
+  return (
+    <section className="card card-pad stack gap-12" aria-labelledby="notices-log">
+      <h2 id="notices-log" className="lead">
+        {t('shiftLog')}
+      </h2>
+      <div className="notices-time">
+        <TimeOfDayInput form={form} name="shiftLogAt" label={t('shiftLogAt')} />
+      </div>
+      <p className="note ink-3">
+        {t('shiftLogHint')} {t('shiftLogOff')}
+      </p>
     </section>
   );
 }

@@ -29,6 +29,7 @@ const CHOICES: NoticeChoices = {
   digestMinutes: 15,
   escalation: null,
   language: 'en',
+  shiftLogAt: null,
   revision: 3,
   address: 'ana@muster.test',
   isMailSetUp: true,
@@ -213,6 +214,7 @@ describe('the choices', () => {
     await show();
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(switchOf('Alerts by e-mail'));
+    fireEvent.change(screen.getByLabelText('Every day at'), { target: { value: '18:00' } });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Overcost' }));
     fireEvent.click(screen.getByRole('radio', { name: 'My regions' }));
     fireEvent.change(screen.getByRole('combobox', { name: 'E-mails' }), { target: { value: '60' } });
@@ -236,6 +238,7 @@ describe('the choices', () => {
       digestMinutes: 60,
       quiet: [{ from: '22:00', until: '05:30', days: ['fri'] }],
       escalation: { afterMinutes: 15, toId: 9 },
+      shiftLogAt: '18:00',
       language: 'es',
     });
     expect(screen.queryByRole('button', { name: 'Descartar los cambios' })).toBeNull();

@@ -64,6 +64,14 @@ export const noticesTexts = catalogue('notices', {
   testSent: ['A test is on its way', 'La prueba va en camino'],
   testFailed: ['The test could not be sent', 'No se pudo enviar la prueba'],
 
+  shiftLog: ['Shift log by e-mail', 'Diario de turno por correo'],
+  shiftLogAt: ['Every day at', 'Cada día a las'],
+  shiftLogHint: [
+    'What happened on that day, as you see it on its page. Before noon: the day before. A day without a line is not sent.',
+    'Lo que pasó ese día, tal como lo ves en su página. Antes del mediodía: el día anterior. Un día sin líneas no se envía.',
+  ],
+  shiftLogOff: ['Leave it empty to get none.', 'Déjalo vacío para no recibirlo.'],
+
   what: ['Which alerts', 'Qué alertas'],
   types: ['Kinds', 'Tipos'],
   typesNone: ['None is chosen: nothing is sent.', 'No hay ninguno elegido: no se envía nada.'],

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { snapshot, subscribe } from 'valtio';
 import { Link } from 'wouter';
+import { type Describe, entryWords, type Line, linesInWords, linesOf, lineTime } from '#shared/roster/log-words.ts';
+import { saidWords } from '#shared/roster/said-words.ts';
 import type { ShiftLog } from '#shared/roster/shift-log.ts';
 import { businessDay } from '#shared/rules/periods.ts';
 import { useSession } from '#web/http/use-session.ts';
@@ -10,17 +12,14 @@ import { useListState } from '#web/lists/list-state.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { presenceTexts } from '#web/people/presence-texts.ts';
-import { saidWords } from '#web/people/presence-words.ts';
 import { printPage, usePrintScope } from '#web/print/print.ts';
-import { useTexts } from '#web/texts/texts.ts';
+import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { DaySteps } from '#web/ui/calendar/day-steps.tsx';
-import { dayText } from '#web/ui/calendar/day-time.ts';
+import { dayText, fullDayText } from '#web/ui/calendar/day-time.ts';
 import { useCopy } from '#web/ui/controls/use-copy.ts';
 import { Empty, Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import { CopyIcon } from '#web/ui/icons/action-icons.tsx';
 import { AuditIcon } from '#web/ui/icons/icons.tsx';
-import { type Describe, type DescribeAlert, entryWords } from './entry-words.ts';
-import { type Line, linesOf, lineTime, logAsText } from './lines.ts';
 import { shiftLogTexts } from './texts.ts';
 import { NewLine, WrittenLine } from './written-line.tsx';
 import '#web/lists/page/list-page.css';
@@ -32,7 +31,7 @@ const VIEW = defineList({ filters: { day: { text: orNone(DAY_TEXT), initial: nul
 
 interface ShiftLogPageProps {
   /** Passed in because features do not import one another. */
-  describeAlert: DescribeAlert;
+  describeAlert: Describe['alert'];
 }
 
 /** The shift log of a day, which writes itself, with room for lines by hand. */
@@ -89,12 +88,20 @@ function rosterAt(day: string, today: string, minute?: number): string {
   return `/?tab=roster${days}${minute === undefined ? '' : `&replay=${minute}`}`;
 }
 
+/** The log as plain text, to be sent to whom it concerns. */
+const asText = (t: TextsOf<typeof shiftLogTexts>, log: ShiftLog, describe: Describe): string =>
+  [
+    `${t('title')}, ${fullDayText(log.date)}`,
+    '',
+    ...linesInWords(t, log, describe).map(({ time, text }) => `${time}  ${text}`),
+  ].join('\n');
+
 function CopyButton({ log, describe }: { log: ShiftLog; describe: Describe }) {
   const t = useTexts(shiftLogTexts);
   const { copied, copy } = useCopy();
   return (
     <>
-      <button type="button" className="button" onClick={() => copy(logAsText(t, snapshot(log) as ShiftLog, describe))}>
+      <button type="button" className="button" onClick={() => copy(asText(t, snapshot(log) as ShiftLog, describe))}>
         <CopyIcon />
         {t('copy')}
       </button>
@@ -140,8 +147,8 @@ const MINUTE_MS = 60_000;
 
 function LogLine({ line, log, today, describe }: { line: Line; log: ShiftLog } & Omit<LogProps, 'data'>) {
   const t = useTexts(shiftLogTexts);
-  const { start, end } = businessDay(log.date, log.timeZone);
-  const time = lineTime(line.at, { startMs: start.getTime(), endMs: end.getTime() }, log.timeZone);
+  const { start } = businessDay(log.date, log.timeZone);
+  const time = lineTime(line.at, log);
   const minute = Math.floor((Date.parse(line.at) - start.getTime()) / MINUTE_MS);
   return (
     <li className="log-line row gap-12" data-kind={'entry' in line ? line.entry.kind : 'written'}>

@@ -1,8 +1,8 @@
+import { LOG_SENTENCES } from '#shared/roster/log-words.ts';
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 export const shiftLogTexts = catalogue('shiftLog', {
-  title: ['Shift Log', 'Diario de turno'],
   subject: ['the shift log', 'el diario de turno'],
   loading: ['Loading the shift log', 'Cargando el diario de turno'],
   failed: ['Could not retrieve the shift log', 'No se pudo obtener el diario de turno'],
@@ -15,32 +15,7 @@ export const shiftLogTexts = catalogue('shiftLog', {
   copyFailed: ['The browser did not allow it. Print the page instead.', 'El navegador no lo permitió. Imprime la página.'],
   print: ['Print', 'Imprimir'],
 
-  firstIn: ['{person} was the first in', '{person} fue la primera persona en entrar'],
-  notIn: [
-    '{count} of {of} were not in at {time}, when most crews begin',
-    'Faltaban {count} de {of} a las {time}, cuando empieza la mayoría de las cuadrillas',
-  ],
-  late_one: ['{shown} person was late', '{shown} persona llegaba tarde'],
-  late_other: ['{shown} people were late', '{shown} personas llegaban tarde'],
-  feedLost: ['The feed was lost: screens showed old data', 'Se perdió la conexión: las pantallas mostraban datos antiguos'],
-  lastOut: ['{person} was the last to leave', '{person} fue la última persona en salir'],
-  onJob: ['on #{job}', 'en #{job}'],
-  cleared: ['cleared by {names}', 'retirada por {names}'],
-  clearedByOne: ['{name} at {time}', '{name} a las {time}'],
-  nobodyCleared: ['nobody has cleared it', 'nadie la ha retirado'],
-  submitted_one: ['{by} submitted {shown} sheet', '{by} entregó {shown} hoja'],
-  submitted_other: ['{by} submitted {shown} sheets', '{by} entregó {shown} hojas'],
-  approved_one: ['{by} approved {shown} sheet', '{by} aprobó {shown} hoja'],
-  approved_other: ['{by} approved {shown} sheets', '{by} aprobó {shown} hojas'],
-  sentBack_one: ['{by} sent {shown} sheet back', '{by} devolvió {shown} hoja'],
-  sentBack_other: ['{by} sent {shown} sheets back', '{by} devolvió {shown} hojas'],
-  until: ['until {time}', 'hasta las {time}'],
-  imported: ['{by} imported {file}', '{by} importó {file}'],
-  deactivated: ['{by} deactivated {person}', '{by} desactivó a {person}'],
-  saidOf: ['{by} said of {person}: {words}', '{by} dijo de {person}: {words}'],
-  saidOfCrew: ['{by} said of {count} people: {words}', '{by} dijo de {count} personas: {words}'],
-  system: ['The system', 'El sistema'],
-  somebody: ['Somebody', 'Alguien'],
+  ...LOG_SENTENCES,
 
   writtenBy: ['{by} wrote', '{by} escribió'],
   edited: ['edited', 'editada'],

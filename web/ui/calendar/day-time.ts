@@ -9,6 +9,8 @@ import { timeText } from '#shared/rules/local-time.ts';
 import { businessDate, type Period } from '#shared/rules/periods.ts';
 import { language } from '#web/texts/language.ts';
 
+export { momentText } from '#shared/rules/periods.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(timeZone: string, options: Intl.DateTimeFormatOptions, at: Date, locale: string = LOCALES.en): string {
@@ -41,10 +43,6 @@ export const dayText = (day: string): string => format('UTC', { month: '2-digit'
 
 /** The day that a moment falls on: `11/20/2026` */
 export const momentDayText = (at: Date | string, timeZone: string): string => dayText(businessDate(new Date(at), timeZone));
-
-/** `11/20/2026 07:02 a.m.` */
-export const momentText = (at: Date | string, timeZone: string): string =>
-  `${momentDayText(at, timeZone)} ${timeText(at, timeZone)}`;
 
 /**
  * `11/02 – 11/20/2026`; the year of the start only where it is another, one day alone as itself.

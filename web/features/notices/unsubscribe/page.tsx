@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { mailKindOf } from '#shared/alerts/notice-words.ts';
 import type { Failure } from '#shared/http/errors.ts';
 import { useCommand } from '#web/commands/use-command.ts';
 import { unsubscribe } from '#web/http/unsubscribe.ts';
@@ -15,11 +16,13 @@ export default function UnsubscribePage() {
   const t = useTexts(unsubscribeTexts);
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
+  const kind = mailKindOf(token);
+  const title = t(`${kind}.title`);
   const [isDone, setDone] = useState(false);
   const command = useCommand(() => unsubscribe(token), { onDone: () => setDone(true) });
   useEffect(() => {
-    document.title = `${t('title')} · Muster`;
-  }, [t]);
+    document.title = `${title} · Muster`;
+  }, [title]);
   const isInvalid = token === '' || (command.error !== null && isOfLink(command.error.failure));
   return (
     <main className="unsubscribe">
@@ -28,9 +31,9 @@ export default function UnsubscribePage() {
           <BrandMark size={24} tone="solid" />
           <span>Muster</span>
         </p>
-        <h1 className="title">{t('title')}</h1>
+        <h1 className="title">{title}</h1>
         <p className="ink-2" role="status">
-          {t(isDone ? 'done' : isInvalid ? 'invalid' : 'text')}
+          {t(isInvalid ? 'invalid' : `${kind}.${isDone ? 'done' : 'text'}`)}
         </p>
         {command.error !== null && !isInvalid && (
           <p className="danger" role="alert">

@@ -28,6 +28,14 @@ describe('the link of a mail', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('ends the mails that it came with', async () => {
+    http.answer = () => [204, undefined];
+    open('/unsubscribe?token=17.shiftLog.c');
+    expect(document.title).toBe('No more shift logs by e-mail · Muster');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop the e-mails' }));
+    expect(await screen.findByText('You get no more shift logs by e-mail.')).toBeDefined();
+  });
+
   it('that does not count says where else', async () => {
     http.answer = refuse(404);
     open('/unsubscribe?token=old');

@@ -1,7 +1,7 @@
 import type { RosterReplay } from '#shared/roster/replay.ts';
+import { saidWords } from '#shared/roster/said-words.ts';
 import { timeText } from '#shared/rules/local-time.ts';
 import { presenceTexts } from '#web/people/presence-texts.ts';
-import { saidWords } from '#web/people/presence-words.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { momentText } from '#web/ui/calendar/day-time.ts';
 import { type Moment, momentsOf } from './moments.ts';
