@@ -21,7 +21,7 @@ import { startImportSteps } from './imports/worker.ts';
 import { createMailer } from './notices/mail-client.ts';
 import { startNotices } from './notices/worker.ts';
 import { startRetention } from './retention/worker.ts';
-import { recordedDays } from './roster/recorded-query.ts';
+import { recordedDays } from './roster/recorded-commands.ts';
 import { shareDays } from './roster/shared-roster-query.ts';
 import { createActiveSessions } from './sign-in/active-session-store.ts';
 import { createLastSeen } from './sign-in/last-seen-store.ts';

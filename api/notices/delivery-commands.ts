@@ -4,7 +4,7 @@ import type { ShiftLog } from '#shared/roster/shift-log.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { SYSTEM, type Write } from '../db/write.ts';
-import type { RecordedDays } from '../roster/recorded-query.ts';
+import type { RecordedDays } from '../roster/recorded-commands.ts';
 import type { TokenSecrets } from '../sign-in/secret-store.ts';
 import type { Sender } from '../webhooks/delivery-client.ts';
 import { isHeld } from '../webhooks/place-commands.ts';

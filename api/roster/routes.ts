@@ -21,7 +21,7 @@ import { addLogLine, changeLogLine, removeLogLine } from './log/line-commands.ts
 import { logLineView } from './log/line-view.ts';
 import { recordFeedLoss } from './log/loss-commands.ts';
 import { readToldAlerts } from './log/told-query.ts';
-import { ALL_JOBS, recordedDays } from './recorded-query.ts';
+import { ALL_JOBS, recordedDays } from './recorded-commands.ts';
 import { presentAlert } from './replay-present.ts';
 import type { DayReads } from './shared-roster-query.ts';
 import { daysOfRoster, forPrograms, rosterDay, rosterPartOf, visibleRoster } from './shared-roster-rules.ts';

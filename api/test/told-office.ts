@@ -8,7 +8,7 @@ import { notice, noticeMessage } from '../db/tables/notices.ts';
 import { type Author, SYSTEM } from '../db/write.ts';
 import { type SendingParts, tell } from '../notices/delivery-commands.ts';
 import { fanOut, gather } from '../notices/telling-commands.ts';
-import { recordedDays } from '../roster/recorded-query.ts';
+import { recordedDays } from '../roster/recorded-commands.ts';
 import { shareDays } from '../roster/shared-roster-query.ts';
 import { createSender } from '../webhooks/delivery-client.ts';
 import { NotReached } from '../webhooks/sending-commands.ts';
