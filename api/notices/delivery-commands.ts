@@ -105,7 +105,10 @@ async function reminderToSay(reader: Reader, { tellingId }: MessageRow): Promise
   return reminder?.seenAt === null ? stillWaiting(reader, reminder) : undefined;
 }
 
-/** The notices of a message, and those of their alerts that are still to be said; a reminder, or a shift log. */
+/**
+ * The notices of a message, and those of their alerts that are still to be said; a reminder, or a
+ * shift log.
+ */
 interface Said {
   notices: readonly ToldAlert[];
   said: readonly ToldAlert[];

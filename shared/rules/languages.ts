@@ -9,7 +9,9 @@ export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 
-/** A text in every language. `x_one` and `x_other` are one text, asked for as `x` with a `count`. */
+/**
+ * Texts in every language. `x_one` and `x_other` are one text, asked for as `x` with a `count`.
+ */
 export type Sentences<Key extends string = string> = Readonly<Record<Key, readonly [english: string, spanish: string]>>;
 /** The keys by which texts are asked for. */
 export type SentenceOf<Keys> = Keys extends `${infer Base}_${'one' | 'other'}` ? Base : Keys;

@@ -13,7 +13,10 @@ const CHANNELS = { options: NOTICE_CHANNELS };
 const WHOSE = { options: NOTICE_WHOSE };
 const REASONS = { options: NOTICE_REASONS };
 const SPOKEN = { options: LANGUAGES };
-/** What a message is: alerts, the end of those that an earlier one told, a reminder, a shift log, or a try. */
+/**
+ * What a message is: alerts, the end of those that an earlier one told, a reminder, a shift log, or
+ * a try.
+ */
 const KINDS = { options: ['alerts', 'over', 'reminder', 'shiftLog', 'test'] as const };
 /** A dropped message was not sent, because nothing of it was worth telling any more. */
 const STATUSES = { options: ['pending', 'told', 'failed', 'dropped'] as const };
