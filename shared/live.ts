@@ -40,6 +40,8 @@ import { dwoSummaryLive, jobSummaryLive, setupLive } from './summary.ts';
 import { sheetHistoryLive } from './timesheets/history.ts';
 import { overtimeAheadLive } from './timesheets/overtime-ahead.ts';
 import { crewDaysLive, crewSheetLive, crewTimesheetsLive, employeeShiftsLive, personDaysLive } from './timesheets/screens.ts';
+import { sheetSignsLive } from './timesheets/signs.ts';
+import { waitingLive } from './timesheets/waiting.ts';
 import { uploadDetailsLive, uploadErrorsLive, uploadsLive } from './uploads.ts';
 import { fleetLive, jobVehiclesLive, vehiclesLive } from './vehicles.ts';
 import { viewsLive } from './views/views.ts';
@@ -76,6 +78,7 @@ export const LIVE_RESOURCES = {
   overtimeAhead: overtimeAheadLive,
   setup: setupLive,
   crewDays: crewDaysLive,
+  waiting: waitingLive,
   crewTimesheets: crewTimesheetsLive,
   personDays: personDaysLive,
   crewSheet: crewSheetLive,
@@ -99,6 +102,7 @@ export const LIVE_RESOURCES = {
   jobExpenses: jobExpensesLive,
   sheetHistory: sheetHistoryLive,
   approverSettings: approverSettingsLive,
+  sheetSigns: sheetSignsLive,
   lastWeekApproval: lastWeekApprovalLive,
   preflight: preflightLive,
   payrollNames: payrollNamesLive,

@@ -54,6 +54,8 @@ const RIGHTS = {
   payrollName: { read: ['admin'], create: ['admin'], delete: ['admin'] },
   employeeExport: { read: ['admin'], create: ['admin'] },
   approverSettings: { read: ['admin'], update: ['admin'] },
+  /** Which signs count on timesheets [approval-14]. */
+  sheetSigns: { read: OFFICE, update: ['admin'] },
   employeeRates: { read: ADMINS, create: ADMINS },
   job: { read: FIELD, create: OFFICE, update: FIELD, delete: OFFICE },
   /** Estimate, cost and billing of a job. */
@@ -137,7 +139,7 @@ export const TOKEN_READS: Readonly<Record<(typeof READING_RIGHTS)[number], reado
   people: ['employee', 'user', 'region'],
   jobs: ['job', 'phaseCode', 'crew', 'region'],
   costs: ['jobCosts', 'jobInvoice'],
-  timesheets: ['dwo', 'dwoJob', 'workshift', 'timebreak', 'temporalWorkshift', 'officeTimesheet'],
+  timesheets: ['dwo', 'dwoJob', 'workshift', 'timebreak', 'temporalWorkshift', 'officeTimesheet', 'sheetSigns'],
   roster: ['roster', 'rosterReplay', 'personCard', 'summary'],
   vehicles: ['vehicle', 'fleet', 'region'],
   alerts: ['alert', 'allAlerts', 'alertTask'],

@@ -45,6 +45,7 @@ export const AREAS = {
   'employee/csv': 'Employees as a CSV file.',
   file: 'Files of phones and screens: announced here, sent to an address of their own.',
   approversettings: 'The admin panel: who may approve last week.',
+  sheet_signs: 'Which signs of a sheet somebody must look at before it is approved, and from when on.',
   import: 'Files of any kind of data that are imported: their columns, their check, their steps.',
   import_mapping: 'The names of columns, and the meanings of values, that are kept for the next file.',
   import_row: 'The rows of imported files, as they were judged.',

@@ -1,9 +1,21 @@
 import type { z } from 'zod';
 import { Failure } from '#shared/http/errors.ts';
 import type { ApproverSettingsChange } from '#shared/settings.ts';
+import type { SheetSigns } from '#shared/timesheets/signs.ts';
 import type { Services, WriteContext } from '../context.ts';
+import { assertRevision } from '../db/revisions.ts';
+import { reviseRow } from '../db/rows.ts';
+import { sheetSigns } from '../db/tables/settings.ts';
 import type { Author } from '../db/write.ts';
-import { attemptEntry, countAttempts, isUnlocked, keepSettings, lockSettings, renumberJobs } from './repository.ts';
+import {
+  attemptEntry,
+  countAttempts,
+  isUnlocked,
+  keepSettings,
+  lockSettings,
+  lockSheetSigns,
+  renumberJobs,
+} from './repository.ts';
 import { isRootPassword } from './root-password-rules.ts';
 import { expiryOf, mayTry, minutesBefore, UNLOCKED_MINUTES, WINDOW_MINUTES } from './rules.ts';
 
@@ -65,4 +77,14 @@ export async function changeSettings(
   if (after.jobNumbers === before.jobNumbers) return;
   await renumberJobs(tx);
   changed('job');
+}
+
+/**
+ * Chooses which signs count on timesheets, and from when on [approval-14].
+ * @throws Failure 409 `REVISION_CHANGED`
+ */
+export async function changeSheetSigns({ write }: WriteContext, { revision, ...values }: SheetSigns): Promise<void> {
+  const before = await lockSheetSigns(write.tx);
+  await assertRevision(write.tx, 'sheet_signs', before, revision);
+  await reviseRow(write, 'sheet_signs', sheetSigns, before, values);
 }

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { SIGN_RULES } from '#shared/timesheets/rules/findings.ts';
+import type { SheetSigns } from '#shared/timesheets/signs.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
-import { approverSettings, auditLog } from '../db/tables/settings.ts';
+import { approverSettings, auditLog, sheetSigns } from '../db/tables/settings.ts';
 
 type SettingsRow = typeof approverSettings.$inferSelect;
 
@@ -36,6 +38,23 @@ export async function keepSettings(
     .set({ ...values, revision: sql`${approverSettings.revision} + 1` })
     .where(eq(approverSettings.id, ROW))
     .returning();
+  return row!;
+}
+
+/** Which signs count on timesheets; before the first change the row that it would find. */
+export async function findSheetSigns(reader: Reader): Promise<SheetSigns> {
+  const { off, lunchAfterMinutes, usualMinutes, usualPercent, revision } = sheetSigns;
+  const [row] = await reader.select({ off, lunchAfterMinutes, usualMinutes, usualPercent, revision }).from(sheetSigns);
+  return row ? { ...row, off: [...row.off] } : { ...SIGN_RULES, off: [...SIGN_RULES.off], revision: 1 };
+}
+
+/** Locks the row, which is created at first use. */
+export async function lockSheetSigns(tx: Tx): Promise<typeof sheetSigns.$inferSelect> {
+  await tx
+    .insert(sheetSigns)
+    .values({ id: ROW, ...SIGN_RULES })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(sheetSigns).where(eq(sheetSigns.id, ROW)).for('update');
   return row!;
 }
 

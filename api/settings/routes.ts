@@ -1,19 +1,23 @@
-import { settingsCalls } from '#shared/calls/settings.ts';
+import { settingsCalls, signCalls } from '#shared/calls/settings.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { oneOf } from '#shared/http/query.ts';
 import type { Topic } from '#shared/live/topics.ts';
 import { ApproverSettings, approverSettingsLive, LastWeekApproval, lastWeekApprovalLive } from '#shared/settings.ts';
+import { SheetSigns, sheetSignsLive } from '#shared/timesheets/signs.ts';
 import type { Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { authorOf } from '../http/caller.ts';
 import { actorsOf } from '../http/errors.ts';
 import { commandRoute, liveRoute, plainRoute } from '../http/routes.ts';
-import { changeSettings, tryRootPassword } from './commands.ts';
-import { findPersonRef, findSettings } from './repository.ts';
+import { changeSettings, changeSheetSigns, tryRootPassword } from './commands.ts';
+import { findPersonRef, findSettings, findSheetSigns } from './repository.ts';
 import { isInForce, WINDOW_MINUTES } from './rules.ts';
 
-/** Routes of the admin panel: the root password, and who may approve last week [settings-1]. */
+/**
+ * Routes of the admin panel: the root password, and who may approve last week [settings-1]; and
+ * which signs count on timesheets.
+ */
 export function settingsRoutes(
   app: Api,
   services: Services,
@@ -41,6 +45,22 @@ export function settingsRoutes(
     run: async (context, { body }) => {
       await changeSettings(context, body);
       return { data: (await readSettings(context.write.tx, context.now)).settings };
+    },
+  });
+
+  liveRoute(app, {
+    ...sheetSignsLive,
+    operationId: 'getSheetSigns',
+    summary: 'Get which signs count on timesheets, and from when on',
+    answer: oneOf(SheetSigns),
+    compute: async () => ({ data: await findSheetSigns(services.db) }),
+  });
+
+  commandRoute(app, services, {
+    ...signCalls.put,
+    run: async (context, { body }) => {
+      await changeSheetSigns(context, body);
+      return { data: await findSheetSigns(context.write.tx) };
     },
   });
 

@@ -312,6 +312,14 @@ const OTHERS = {
     await admins.admin.post('/payroll_reminder', { supervisorId, week: TODAY });
     if (more % 2 === 1) await (await requestsOf(api, supervisorId)).post('/payroll_reminder/dismiss', { id: 2_147_483_647 });
   },
+  chooseSigns: async ({ admins }: Scene, more: number) => {
+    const { data } = (await admins.admin.get('/sheet_signs')).body;
+    return admins.admin.put('/sheet_signs', {
+      ...data,
+      off: more % 2 === 0 ? ['phaseCode'] : [],
+      lunchAfterMinutes: 60 + (more % 600),
+    });
+  },
   /** Their phone calls, or its heartbeat ends. */
   arrive: async ({ worked, field: { api } }: Scene, more: number) => {
     const { id: employeeId } = worked.foreman;

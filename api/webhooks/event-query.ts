@@ -7,6 +7,7 @@ import { employee } from '../db/tables/people.ts';
 import { dwo, dwoJob } from '../db/tables/timesheets.ts';
 import { exportFile } from '../db/tables/transfers.ts';
 import type { Announcement } from '../db/write.ts';
+import { findOnSheet } from '../timesheets/approvals/query.ts';
 import type { ToldEvent } from './rules.ts';
 
 const foreman = alias(employee, 'foreman');
@@ -38,7 +39,10 @@ export async function readEvent(reader: Reader, { event, id }: Announcement): Pr
         .innerJoin(foreman, eq(foreman.id, dwo.foremanId))
         .leftJoin(approver, eq(approver.id, dwoJob.approvedById))
         .where(eq(dwoJob.id, id));
-      return row && { event, data: row };
+      if (!row) return undefined;
+      const { dwoJobId, dwoId, date } = row;
+      const data = { ...row, findings: await findOnSheet(reader, { id: dwoJobId, dwoId, date }) };
+      return { event, data };
     }
     case 'file.ready': {
       const [row] = await reader

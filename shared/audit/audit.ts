@@ -114,6 +114,7 @@ export const AUDIT_KINDS = {
   ],
   setting: [
     'approversettings',
+    'sheet_signs',
     'region',
     'company',
     'saved_view',

@@ -33,6 +33,7 @@ export const SUBJECT_WORDS = {
   'employee/csv': ['Employee file', 'Archivo de empleados'],
   file: ['Stored file', 'Archivo guardado'],
   approversettings: ['Supervisor settings', 'Ajustes de supervisores'],
+  sheet_signs: ['What counts on timesheets', 'Qué cuenta en las hojas de horas'],
   region: ['Region', 'Región'],
   payroll_reminder: ['Reminder of payroll', 'Recordatorio de nómina'],
   payroll_name_list: ['Names in payroll', 'Nombres en nómina'],

@@ -1,6 +1,7 @@
 import { defineCall, IdParams, RemoveQuery } from '../http/call.ts';
 import { oneOf } from '../http/query.ts';
 import { ApproverSettings, ApproverSettingsChange, RootPassword, RootPasswordAnswer } from '../settings.ts';
+import { SheetSigns, SheetSignsForm } from '../timesheets/signs.ts';
 import { NewSavedView, SavedView, SavedViewChange } from '../views/views.ts';
 
 const right = ['update', 'approverSettings'] as const;
@@ -26,6 +27,20 @@ export const settingsCalls = {
     right,
     body: RootPassword,
     answer: oneOf(RootPasswordAnswer),
+  }),
+};
+
+/** Which signs count on timesheets. */
+export const signCalls = {
+  // [approval-14]
+  put: defineCall({
+    operationId: 'changeSheetSigns',
+    summary: 'Choose which signs count on timesheets, and from when on',
+    method: 'PUT',
+    path: '/sheet_signs',
+    right: ['update', 'sheetSigns'],
+    body: SheetSignsForm,
+    answer: oneOf(SheetSigns),
   }),
 };
 

@@ -40,6 +40,7 @@ export const TOPICS = [
   'region',
   'saved_view',
   'session',
+  'sheet_signs',
   'shift_log_line',
   'temporal_workshift',
   'timebreak',

@@ -88,7 +88,19 @@ export const crewDaysLive = liveResource<z.infer<typeof CrewDays>>()({
   right: ['read', 'officeTimesheet'],
   query: CrewDaysQuery,
   answer: ListAnswer,
-  topics: ['dwo', 'dwo_job', 'employee', 'job', 'region', 'timebreak', 'workshift'],
+  topics: [
+    'alert',
+    'dwo',
+    'dwo_job',
+    'employee',
+    'employee_crew',
+    'job',
+    'late_call',
+    'region',
+    'sheet_signs',
+    'timebreak',
+    'workshift',
+  ],
 });
 
 /** Days of foremen, as other pages list them: without figures. */
@@ -205,6 +217,8 @@ export const CrewSheet = z.object({
   /** The foreman first, then by name. */
   rows: z.array(CrewRow),
   temporalWorkshifts: z.array(TemporalWorkshift),
+  /** What is to be looked at before an approval; none of what is approved [approval-10]. */
+  findings: z.array(Found).optional(),
   /**
    * What was said on that day of people of the sheet who were late, the first one first; absent
    * where nobody was called [roster-11].
@@ -228,13 +242,16 @@ export const crewSheetLive = liveResource<{ data: CrewSheet }>()({
   query: CrewQuery,
   answer: ThingAnswer,
   topics: [
+    'alert',
     'daily_job_hazard_analysis',
     'dwo',
     'dwo_job',
     'employee',
+    'employee_crew',
     'job',
     'late_call',
     'region',
+    'sheet_signs',
     'temporal_workshift',
     'timebreak',
     'workshift',
@@ -286,6 +303,8 @@ export const PersonDay = z.object({
   submittedAt: Timestamp,
   minutes: z.number().int(),
   status: z.enum(['new', 'approved']),
+  /** What is to be looked at before an approval; none of what is approved [approval-10]. */
+  findings: z.array(Found).optional(),
 });
 export type PersonDay = z.infer<typeof PersonDay>;
 
@@ -307,7 +326,19 @@ export const personDaysLive = liveResource<z.infer<typeof PersonDays>>()({
   right: ['read', 'officeTimesheet'],
   query: PersonDayQuery,
   answer: ListAnswer,
-  topics: ['dwo', 'dwo_job', 'employee', 'job', 'region', 'timebreak', 'workshift'],
+  topics: [
+    'alert',
+    'dwo',
+    'dwo_job',
+    'employee',
+    'employee_crew',
+    'job',
+    'late_call',
+    'region',
+    'sheet_signs',
+    'timebreak',
+    'workshift',
+  ],
 });
 
 /** Query of a person's shifts; by default today. */
@@ -334,6 +365,8 @@ export const EmployeeShift = Workshift.extend({
   /** Its coordinates were removed after their time. */
   arePlacesRemoved: z.boolean(),
   startPictureMatchStatus: PictureMatch,
+  /** What is to be looked at before an approval; none of what is approved [approval-10]. */
+  findings: z.array(Found).optional(),
   /** The sheet's last approval; null also for a shift that was approved apart. */
   lastApproved: LastApproved,
 });
@@ -366,6 +399,21 @@ export const employeeShiftsLive = liveResource<{ data: EmployeeShifts }>()({
   params: z.object({ id: PathId }),
   query: EmployeeShiftsQuery,
   answer: ThingAnswer,
-  topics: ['crew', 'dwo', 'dwo_job', 'employee', 'employee_crew', 'file', 'job', 'jobnote', 'region', 'timebreak', 'workshift'],
+  topics: [
+    'alert',
+    'crew',
+    'dwo',
+    'dwo_job',
+    'employee',
+    'employee_crew',
+    'file',
+    'job',
+    'jobnote',
+    'late_call',
+    'region',
+    'sheet_signs',
+    'timebreak',
+    'workshift',
+  ],
   place: 'employee-sheet',
 });

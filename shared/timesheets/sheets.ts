@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Coordinates, Day, Id, Revision, Timestamp } from '../http/query.ts';
+import { LateOutcome } from '../rules/expected/said.ts';
 import { SHEET_FINDINGS } from './rules/findings.ts';
 import { SHIFT_TYPES, TIMESHEET_STATUSES } from './words.ts';
 
@@ -120,10 +121,17 @@ export type Workshift = z.infer<typeof Workshift>;
 /** Something on a sheet that is to be looked at before its approval [approval-10]. */
 export const Found = z.object({
   kind: z.enum(SHEET_FINDINGS),
-  /** Number of shifts; of people for `overADay`. */
+  /** Number of shifts; of people for `overADay` and `said`. */
   count: z.number().int(),
   /** The person, when all of them are of one. */
   name: z.string().nullable(),
+  /**
+   * For `usual` how many minutes more than usual, or fewer; for `noLunch` those from which a lunch
+   * is due.
+   */
+  minutes: z.number().int().optional(),
+  /** What was said of people who were late, when it is the same of all. */
+  said: LateOutcome.optional(),
 });
 export type Found = z.infer<typeof Found>;
 

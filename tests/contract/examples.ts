@@ -378,6 +378,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'GET /jobphasecode/{id}': { path: { id: jobId } },
     'POST /approversettings/auth': { body: { password: DEMO_ROOT_PASSWORD } },
     'PUT /approversettings': { body: { increaseSubadminPermissions: true } },
+    'PUT /sheet_signs': { body: { off: [], lunchAfterMinutes: 360, usualMinutes: 240, usualPercent: 20, revision: 1 } },
     'GET /auth/login/microsoft': { query: login },
     'GET /auth/login/google': { query: login },
     ...exportExamples('download_workshift_csv/custom', 'download_workshift_csv', scene),

@@ -49,6 +49,8 @@ export const alert = pgTable(
     uniqueIndex('alert_occasion').on(table.occasion),
     index('alert_created').on(table.createdAt, table.id),
     index('alert_job').on(table.jobId, table.createdAt),
+    /** Finds the sheets on which a clock ran on [approval-10]. */
+    index('alert_clockout').on(table.dwoJobId).where(sql`${table.type} = 'clockout'`),
     index('alert_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
   ],
 );

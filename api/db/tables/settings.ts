@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { JobNumbers } from '#shared/settings.ts';
+import type { SheetFinding } from '#shared/timesheets/rules/findings.ts';
 import { MOST_VIEW_NAME, VIEW_LISTS, VIEW_ROLES } from '#shared/views/words.ts';
 import { apiToken } from './api-tokens.ts';
 import { aboutJob, aboutPerson } from './audit-about.ts';
@@ -29,6 +30,25 @@ export const approverSettings = pgTable(
     check('approver_settings_one_row', sql`${table.id} = 1`),
     check('approver_settings_job_numbers', isOneOf(table.jobNumbers, JobNumbers)),
   ],
+);
+
+/**
+ * The one row of which signs count on timesheets, and from when on [approval-14]; `SIGN_RULES`
+ * until somebody changes them.
+ */
+export const sheetSigns = pgTable(
+  'sheet_signs',
+  {
+    id: integer().primaryKey().default(1),
+    off: text().array().$type<readonly SheetFinding[]>().notNull(),
+    lunchAfterMinutes: integer().notNull(),
+    usualMinutes: integer().notNull(),
+    usualPercent: integer().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [check('sheet_signs_one_row', sql`${table.id} = 1`)],
 );
 
 export const changelogEntry = pgTable('changelog_entry', {

@@ -127,7 +127,7 @@ export async function foreseeApproval(approver: Approver, sheet: SheetWithShifts
     minutes: minutesOf(shifts),
     revision: dwoJob.revision,
     revisions: Object.fromEntries(shifts.map(({ id, revision }) => [String(id), revision])),
-    findings: findingsOf(shifts),
+    findings: findingsOf([sheet], sheet.rules),
     refusal: await refusalOf(async () => {
       assertAnswersFor(approver.caller, responsibleFor(sheet));
       await assertSheetApprovable(approver, sheet, shifts);

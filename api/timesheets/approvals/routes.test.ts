@@ -191,7 +191,7 @@ describe('GET /dwo/approvable', () => {
     };
     await api.db.insert(timebreak).values({ workShiftId: second.id, ...lunch });
     expect((await ask(office, day.id))[0]!.findings).toEqual([
-      { kind: 'noLunch', count: 1, name: workers[0]!.fullName },
+      { kind: 'noLunch', count: 1, name: workers[0]!.fullName, minutes: 360 },
       { kind: 'photo', count: 1, name: workers[1]!.fullName },
       { kind: 'place', count: 1, name: workers[1]!.fullName },
     ]);

@@ -67,6 +67,7 @@ export async function presentCrewDay(crewDay: CrewDay, { addressOf, timeZone }: 
       revision: one.sheet.revision,
     })),
     rows: foremanFirst(selected ? shown.map((one) => shiftRow(one, facts)) : personRows(shown, facts)),
+    findings: [...crewDay.findings],
     temporalWorkshifts: temporals.filter((one) => !selected || one.dwoJobId === selected.sheet.id).map(presentTemporal),
     ...(calls.length > 0 && { calls: calls.map(presentCall) }),
   };

@@ -12,7 +12,9 @@ import { markShut, pagesShutTo } from '#api/query/pages.ts';
 import { dwosSeenBy, sheetsSeenBy } from '#api/visibility/sheets.ts';
 import type { PersonRef } from '#shared/employees.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
+import { type FoundOnSheet, findingsOf } from '#shared/timesheets/rules/findings.ts';
 import type { CrewQuery } from '#shared/timesheets/screens.ts';
+import { readSigns } from '../approvals/signs-query.ts';
 import { breaksOf, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
 import { readCalls } from './late-calls-query.ts';
 
@@ -55,6 +57,8 @@ export interface CrewDay {
   temporals: (typeof temporalWorkshift.$inferSelect)[];
   /** What was said of people of the sheet who were late. */
   calls: Awaited<ReturnType<typeof readCalls>>;
+  /** What is to be looked at, of the selected job or of all; none of what is approved. */
+  findings: readonly FoundOnSheet[];
 }
 
 /** @throws Failure 404 for a day that the caller does not see, and for a job that is not on it */
@@ -72,6 +76,8 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
     ids.length === 0 ? [] : statementsOf(db).temporals.execute({ ids }),
     ids.length === 0 ? [] : readCalls(db, day.date, ids),
   ]);
+  const isApproved = (selected?.sheet.status ?? day.status) === 'approved';
+  const findings = isApproved || ids.length === 0 ? [] : await findOn(db, { date: day.date, rows, selected, shifts });
   const named = (who: number | null): PersonRef | null => {
     const person = who === null ? undefined : people.get(who);
     return person ? { ...person, ...markShut(shut.people, person.id) } : null;
@@ -95,7 +101,27 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
     shifts,
     temporals,
     calls,
+    findings,
   };
+}
+
+interface Looked {
+  date: string;
+  rows: readonly JobRow[];
+  selected: JobRow | undefined;
+  shifts: readonly CrewShift[];
+}
+
+async function findOn(db: Reader, { date, rows, selected, shifts }: Looked): Promise<FoundOnSheet[]> {
+  const read = shifts.map(({ shift, person, breaks }) => ({ ...shift, fullName: person.fullName, breaks }));
+  const sheets = rows.map(({ sheet: { id, dwoId } }) => ({ id, dwoId, date }));
+  const { rules, checked, beside } = await readSigns(db, { sheets, shifts: read, areWhole: true });
+  const bySheet = Map.groupBy(read.map(checked), ({ dwoJobId }) => dwoJobId);
+  const shown = (selected ? [selected] : rows).map(({ sheet: { id } }) => ({
+    shifts: bySheet.get(id) ?? [],
+    beside: beside(id),
+  }));
+  return findingsOf(shown, rules);
 }
 
 async function findDay(db: Reader, caller: Caller, id: number) {

@@ -24,7 +24,7 @@ export function presentEmployeeDays(
   };
 }
 
-function presentShift({ shift, breaks, comments, approval, ...beside }: EmployeeDays['shifts'][number]): EmployeeShift {
+function presentShift({ shift, breaks, comments, approval, findings, ...beside }: EmployeeDays['shifts'][number]): EmployeeShift {
   const lunch = lunchOf(breaks);
   return {
     ...presentWorkshift(shift, breaks),
@@ -37,6 +37,7 @@ function presentShift({ shift, breaks, comments, approval, ...beside }: Employee
     timeBreaksIds: breaks.map((pause) => pause.id),
     commentCount: comments?.count ?? 0,
     comment: comments?.newest ?? null,
+    findings: [...findings],
     lastApproved: approval.at && { ...approval, at: approval.at.toISOString() },
   };
 }

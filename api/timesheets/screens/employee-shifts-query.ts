@@ -11,7 +11,9 @@ import { markShut, pagesShutTo } from '#api/query/pages.ts';
 import { peopleSeenBy } from '#api/visibility/company.ts';
 import { workshiftsSeenBy } from '#api/visibility/sheets.ts';
 import type { PersonRef } from '#shared/employees.ts';
-import { listBreaks, type TimebreakRow } from '../sheets/repository.ts';
+import { type FoundOnSheet, signsOf } from '#shared/timesheets/rules/findings.ts';
+import { readSigns } from '../approvals/signs-query.ts';
+import { listBreaks, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
 
 export interface Range {
   startDate: string;
@@ -98,6 +100,8 @@ export interface EmployeeDays {
     mayOpenJob?: false;
     breaks: TimebreakRow[];
     comments: Comments | undefined;
+    /** What is to be looked at; nothing of an approved shift. */
+    findings: readonly FoundOnSheet[];
   })[];
 }
 
@@ -117,17 +121,27 @@ export async function readEmployeeDays(
   const rows = await listShifts(reader, caller, id, range);
   if (!isSeen && rows.length === 0) return undefined;
   const ids = rows.map(({ shift }) => shift.id);
-  const [breaks, comments, shut] = await Promise.all([
+  const [breaks, comments, signs, shut] = await Promise.all([
     ids.length === 0 ? [] : listBreaks(reader, ids),
     findComments(reader, ids),
+    readSigns(reader, {
+      sheets: rows.map(({ shift: { dwoJobId: id, dwoId, date: day } }) => ({ id, dwoId, date: day })),
+      shifts: rows.map(({ shift }) => shift),
+      areWhole: false,
+    }),
     pagesShutTo(reader, caller, {
       people: rows.flatMap(({ foreman, supervisor }) => [foreman.id, supervisor?.id]),
       jobs: rows.map(({ jobId }) => jobId),
     }),
   ]);
   const byShift = Map.groupBy(breaks, ({ workShiftId }) => workShiftId);
+  const foundOn = (shift: WorkshiftRow) => {
+    const checked = signs.checked({ ...shift, fullName: person.fullName, breaks: byShift.get(shift.id) ?? [] });
+    return shift.approvalStatus === 'approved' ? [] : signsOf(checked, signs.beside(shift.dwoJobId), signs.rules);
+  };
   const shifts = rows.map(({ foreman, supervisor, ...row }) => ({
     ...row,
+    findings: foundOn(row.shift),
     foreman: { ...foreman, ...markShut(shut.people, foreman.id) },
     supervisor: supervisor && { ...supervisor, ...markShut(shut.people, supervisor.id) },
     ...(shut.jobs.has(row.jobId) && { mayOpenJob: false as const }),

@@ -1,12 +1,16 @@
-import { and, between, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { countedMinutesOf } from '#api/db/counted-minutes.ts';
 import type { Reader } from '#api/db/schema.ts';
 import { soundsLike } from '#api/db/tables/columns.ts';
+import { employee } from '#api/db/tables/people.ts';
 import { workshift } from '#api/db/tables/timesheets.ts';
 import { ofSheets, type SheetScope } from '#api/visibility/sheets.ts';
 import type { Order } from '#shared/http/query.ts';
 import type { Period } from '#shared/rules/periods.ts';
+import { foundOfPerson, signsOf } from '#shared/timesheets/rules/findings.ts';
 import type { PersonDay } from '#shared/timesheets/screens.ts';
+import { readSigns } from '../approvals/signs-query.ts';
+import { listBreaks } from '../sheets/repository.ts';
 
 /** The filters and the order of the list. */
 export interface PersonDaysAsked extends Pick<SheetScope, 'caller' | 'regions'> {
@@ -54,6 +58,38 @@ const COLUMNS: Readonly<Record<string, { column: SQL; joins?: readonly SQL[] }>>
  * Names are joined to the page alone, unless it is ordered by them.
  */
 export async function readPersonDays(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysPage> {
+  const { data, count } = await readDays(db, asked);
+  return { data: await withFindings(db, asked, data), count };
+}
+
+/** What is to be looked at on days that are not approved, over the shifts that the row adds up. */
+async function withFindings(db: Reader, asked: PersonDaysAsked, days: readonly PersonDay[]): Promise<PersonDay[]> {
+  const open = days.filter(({ status }) => status === 'new');
+  if (open.length === 0) return days.map((day) => ({ ...day, findings: [] }));
+  const among = sql`(${workshift.employeeId}, ${workshift.date}) in (select * from unnest(
+    ${sql.param(open.map(({ employeePk }) => employeePk))}::int[], ${sql.param(open.map(({ date }) => date))}::date[]))`;
+  const rows = await db
+    .select({ ...getTableColumns(workshift), fullName: employee.fullName })
+    .from(workshift)
+    .innerJoin(employee, eq(employee.id, workshift.employeeId))
+    .where(and(among, inRange(asked)))
+    .orderBy(workshift.start, workshift.id);
+  const breaks = await listBreaks(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const ofShift = Map.groupBy(breaks, ({ workShiftId }) => workShiftId);
+  const shifts = rows.map((row) => ({ ...row, breaks: ofShift.get(row.id) ?? [] }));
+  const sheets = shifts.map(({ dwoJobId: id, dwoId, date }) => ({ id, dwoId, date }));
+  const { rules, checked, beside } = await readSigns(db, { sheets, shifts, areWhole: false });
+  const byDay = Map.groupBy(shifts, ({ employeeId, date }) => `${employeeId}:${date}`);
+  return days.map((day) => {
+    const own = day.status === 'new' ? (byDay.get(day.id) ?? []) : [];
+    return { ...day, findings: foundOfPerson(own.map((shift) => signsOf(checked(shift), beside(shift.dwoJobId), rules))) };
+  });
+}
+
+async function readDays(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysPage> {
   if (!isByDateAlone(asked)) return readPage(db, asked);
   // Most days of the range are on other pages: they are only counted, not added up.
   const dates = await countPerDate(db, asked);

@@ -12,6 +12,7 @@ import { ownersSeenBy } from '#api/visibility/visibility.ts';
 import { dayCalls } from '#shared/calls/timesheets.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { type Order, oneOf } from '#shared/http/query.ts';
+import { momentOn } from '#shared/rules/local-time.ts';
 import { addDays, businessDate, payrollWeek } from '#shared/rules/periods.ts';
 import {
   CrewDays,
@@ -25,6 +26,7 @@ import {
   personDaysLive,
 } from '#shared/timesheets/screens.ts';
 import { Dwo } from '#shared/timesheets/sheets.ts';
+import { Waiting, waitingLive } from '#shared/timesheets/waiting.ts';
 import { findDwo } from '../sheets/repository.ts';
 import { dwosIn, dwoView } from '../sheets/views.ts';
 import { readCrewDays, readQueue } from './crew-days-query.ts';
@@ -33,6 +35,7 @@ import { readCrewDay } from './crew-query.ts';
 import { presentEmployeeDays } from './employee-shifts-present.ts';
 import { readEmployeeDays } from './employee-shifts-query.ts';
 import { readPersonDays } from './person-days-query.ts';
+import { readWaiting } from './waiting-query.ts';
 
 /** The answer for a date without a day's sheet, in the specification's words. */
 const NO_DWO = 'Please try selecting a different date or creat a DWO for this date.';
@@ -53,6 +56,7 @@ export function screenRoutes(app: Api, services: Services): void {
     return { startDate: start, endDate: end };
   };
   crewListRoute(app, services);
+  waitingRoute(app, services);
   crewRoutes(app, services);
 
   liveRoute(app, {
@@ -127,6 +131,25 @@ function crewListRoute(app: Api, { db, businessTimeZone }: Services): void {
           const { data, ...page } = await read(db, { view, caller, query });
           return { data: data.map(asAnswer), ...page };
         },
+      };
+    },
+  });
+}
+
+function waitingRoute(app: Api, { db, now, businessTimeZone: timeZone }: Services): void {
+  liveRoute(app, {
+    ...waitingLive,
+    operationId: 'getWaitingSheets',
+    summary: 'Get what oneself has approved today, and which sheets wait for whom',
+    answer: oneOf(Waiting),
+    prepare: ({ caller }) => {
+      const today = businessDate(now(), timeZone);
+      return {
+        topics: waitingLive.topics,
+        owners: ownersSeenBy(caller),
+        scope: today,
+        until: momentOn(addDays(today, 1), '00:00', timeZone),
+        compute: async () => ({ data: await readWaiting(db, { caller, today, timeZone }) }),
       };
     },
   });
