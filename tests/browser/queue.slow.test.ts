@@ -54,6 +54,31 @@ function typist(page: Page) {
 const address = () => `/timesheets?status=submitted&days=${day}.${day}`;
 
 describe.skipIf(!hasChromium())('a day of submitted sheets [approval-12]', () => {
+  it('follows what counts, by keyboard, on the screens of others too [approval-14]', async () => {
+    const browser = await commonBrowser();
+    const { page: other } = await openSignedIn(browser, system.url, 'admin', address());
+    const { page } = await openSignedIn(browser, system.url, 'admin', address());
+    const parts = before.queue;
+    const all = parts.toLook + parts.usual.dwoIds.length + parts.running;
+    const heading = (on: Page, count: number) => on.getByRole('heading', { name: new RegExp(`^${count} of ${all} needs? you$`) });
+    await heading(other, parts.toLook).waitFor();
+    const choose = async (isOn: boolean) => {
+      await page.getByRole('button', { name: 'What counts' }).press('Enter');
+      const boxes = page.getByRole('dialog', { name: 'What counts' }).getByRole('checkbox');
+      await boxes.first().waitFor();
+      for (const box of await boxes.all()) if ((await box.isChecked()) !== isOn) await box.press('Space');
+      await page.getByRole('button', { name: 'Save' }).press('Enter');
+      await page.getByRole('dialog', { name: 'What counts' }).waitFor({ state: 'detached' });
+    };
+    await choose(false);
+    // A day without hours is to be looked at whatever counts.
+    const { queue } = await queueOf(day);
+    await heading(other, queue.toLook).waitFor();
+    expect(queue.toLook).toBeLessThan(parts.toLook);
+    await choose(true);
+    await heading(other, parts.toLook).waitFor();
+  });
+
   it('is approved by three keys where it is as usual, and what is odd is one key away', async () => {
     const { page } = await openSignedIn(await commonBrowser(), system.url, 'admin', address());
     const usual = before.queue.usual.dwoIds.length;

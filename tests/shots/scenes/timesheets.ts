@@ -21,6 +21,13 @@ const ask = async (page: Page): Promise<void> => {
 const main: readonly Scene[] = [
   { ...CREW, name: 'timesheets' },
   { ...CREW, name: 'timesheets-queue', path: '/timesheets?status=submitted', wait: '.queue-head' },
+  {
+    ...CREW,
+    name: 'timesheets-counts',
+    path: '/timesheets?status=submitted',
+    wait: '.queue-head',
+    after: pressButton(/^What counts|^Qué cuenta/),
+  },
   { ...EMPLOYEE, name: 'timesheets-people' },
 ];
 
@@ -33,6 +40,7 @@ export const TIMESHEET_SCENES: readonly Scene[] = [
   { ...CREW, name: 'timesheets-approve', after: ask },
   { ...CREW, name: 'timesheets-approve-old', path: '/timesheets?status=submitted&sort=date', after: ask },
   { ...CREW, name: 'timesheets-none', path: '/timesheets?search=zzz' },
+  { ...CREW, name: 'timesheets-done', path: '/timesheets?status=submitted&search=zzz', wait: '.state-card' },
   { ...EMPLOYEE, name: 'timesheets-people-none', path: '/timesheets?tab=employee&search=zzz' },
   { ...CREW, name: 'timesheets-dates', after: pressButton(/^Dates/) },
   { ...CREW, name: 'timesheets-views', after: pressButton(/^Views/) },

@@ -60,6 +60,8 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   lesserActions?: ReactNode;
   /** When there are no rows at all: the icon above `none`, and the next step below it. */
   whenNone?: { icon: ReactNode; action?: ReactNode };
+  /** Below the sentence that filters leave nothing. */
+  whenFiltered?: ReactNode;
   /** Between title and filters, where the page has several lists. */
   tabs?: ReactNode;
   /** The parts of this answer's list, in their order; one card of all rows by default. */
@@ -150,6 +152,7 @@ interface RowsProps<Row extends { id: RowId }> {
   beyondWords: ((count: number) => string) | undefined;
   farWords: ((count: number) => string) | undefined;
   whenNone?: { icon: ReactNode; action?: ReactNode };
+  whenFiltered?: ReactNode;
   columns: readonly TableColumn<Row>[];
   selection?: TableSelection<Row>;
   onOpen?: (row: Row) => void;
@@ -201,6 +204,7 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
     none,
     notFound,
     whenNone,
+    whenFiltered,
     data,
     parts = [],
     gone = NONE,
@@ -243,6 +247,7 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
               icon={<SearchIcon size={24} />}
               action={
                 <>
+                  {whenFiltered}
                   {note}
                   <ClearFilters onClear={list.clearFilters} />
                 </>

@@ -83,7 +83,7 @@ describe('approving a sheet', () => {
     scene.answer = () => [200, { data: [{ ...APPROVABLE, dwoJobId: 2 }, sheet] }];
     show();
     fireEvent.click(await button('Approve 8h 00min'));
-    expect(await question().findByText('2 shifts of more than 6 hours have no lunch')).toBeDefined();
+    expect(await question().findByText('2 shifts of more than 6h 00min have no lunch')).toBeDefined();
     fireEvent.click(question().getByRole('button', { name: 'Cancel' }));
     scene.answer = () => [503, { statusCode: 503, error: '', message: 'Away' }];
     fireEvent.click(await button('Approve 8h 00min'));

@@ -16,6 +16,7 @@ import { approveSheet, unapproveSheet } from '../api.ts';
 import { FindingsFact, type Known, useFindings } from './findings.tsx';
 import { SaidOnSheet } from './said-on-sheet.tsx';
 import { isSame, type LookedAt, lookAt } from './shown-sheet.ts';
+import { beside } from './signs.tsx';
 import { approvalTexts } from './texts.ts';
 import { useUndoToast } from './use-undo-toast.tsx';
 
@@ -125,7 +126,7 @@ function Question({ sheet, shown, findings, isBusy, onConfirm, onCancel }: Quest
         <dd>
           {[t('counted', { count: counted }), notAdded > 0 && t('notAdded', { count: notAdded })].filter(Boolean).join(', ')}
         </dd>
-        <FindingsFact findings={findings} />
+        <FindingsFact findings={findings === null || findings === 'failed' ? findings : beside(findings, calls)} />
         {calls.length > 0 && (
           <>
             <dt>{t('saidOfLate')}</dt>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FoundOnSheet } from '#shared/timesheets/rules/findings.ts';
 import { useCommand } from '#web/commands/use-command.ts';
-import { findingTexts } from '#web/jobs/finding-texts.ts';
+import { useFoundWords } from '#web/jobs/use-found-words.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { CautionIcon } from '#web/ui/icons/icons.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
@@ -11,13 +11,13 @@ import './approval.css';
 
 /** What payroll would ask about a sheet, a line for each finding [approval-10]. */
 export function Findings({ findings }: { findings: readonly FoundOnSheet[] }) {
-  const t = useTexts(findingTexts);
+  const { sentence } = useFoundWords();
   return (
     <ul className="approval-findings">
-      {findings.map(({ kind, count }) => (
-        <li key={kind} className="flex gap-6 top warn">
+      {findings.map((found) => (
+        <li key={found.kind} className="flex gap-6 top warn">
           <CautionIcon size={14} />
-          {t(kind, { count })}
+          {sentence(found)}
         </li>
       ))}
     </ul>

@@ -34,6 +34,7 @@ export const approvalTexts = catalogue('approval', {
   counted_other: ['{count} counted', '{count} se suman'],
   notAdded_one: ['{count} No Show not added', '{count} ausente no se suma'],
   notAdded_other: ['{count} No Show not added', '{count} ausentes no se suman'],
+  toLookAt: ['To look at', 'Por revisar'],
   saidOfLate: ['Called when late', 'Llamadas por retraso'],
   payrollAsks: ['Payroll will ask', 'Nómina preguntará'],
   nothingAsked: ['Nothing', 'Nada'],

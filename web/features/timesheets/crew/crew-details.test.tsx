@@ -30,6 +30,18 @@ describe('Crew Details', () => {
     expect(screen.getByText('You Can Only Approve Hours And Add Comments On a Job Level.')).toBeDefined();
   });
 
+  it('says of a sheet what is to be looked at, each in a word or two', async () => {
+    scene.day.findings = [
+      { kind: 'ranOn', count: 1, name: 'Worker 2' },
+      { kind: 'usual', count: 1, name: null, minutes: 160 },
+      { kind: 'said', count: 1, name: 'Worker 2', said: 'sick' },
+    ];
+    show();
+    const signs = within(await screen.findByRole('list', { name: 'To look at' }));
+    const said = () => signs.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(said()).toEqual(['Clock ran on: Worker 2', '2h 40min over usual', 'Said: sick']);
+  });
+
   it('has in plain text who and what may not be opened', async () => {
     scene.day.supervisors = [{ id: 9, employeeId: '1-00009-01', fullName: 'Luis Ortega', mayOpen: false }];
     scene.day.jobs = [jobOf(1, { mayOpen: false }), jobOf(2)];

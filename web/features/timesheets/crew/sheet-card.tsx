@@ -15,6 +15,7 @@ import { uiTexts } from '#web/ui/texts.ts';
 import { ApproveButton } from '../approval/approve-button.tsx';
 import { SaidOnSheet } from '../approval/said-on-sheet.tsx';
 import { SentBack, SheetMenu } from '../approval/sheet-menu.tsx';
+import { SignsOnSheet } from '../approval/signs.tsx';
 import { ThumbBar } from '../approval/thumb-bar.tsx';
 import { CrewComments, useCrewComments } from '../comments/comments.tsx';
 import { SheetTotal } from '../edit/columns.tsx';
@@ -83,6 +84,7 @@ export function SheetCard({ sheet, isWaiting, thumb = (approve) => approve, chil
           )}
         </Tabs>
         <SentBack sheet={sheet} />
+        <SignsOnSheet sheet={sheet} />
         <SaidOnSheet sheet={sheet} />
         <TabPanel group={GROUP} tab={tab}>
           <div hidden={tab !== 'timesheet'}>

@@ -24,6 +24,7 @@ import { CREW_LIST, CREW_LIST_NAME, queueParams } from '../lists.ts';
 import { forgetSheetNavigation } from '../sheet-navigation.ts';
 import { timesheetsTexts } from '../texts.ts';
 import { ApproveMany } from './approve-many.tsx';
+import { QueueDone } from './queue-done.tsx';
 import { queueParts } from './queue-parts.tsx';
 import { ToLook } from './to-look.tsx';
 
@@ -93,6 +94,7 @@ export function CrewTab({ tabs }: CrewTabProps) {
           { kind: 'days', name: 'days', label: t('dates'), maxDay: user.businessDate },
         ]}
         columns={columns}
+        whenFiltered={filters.status === 'submitted' && <QueueDone />}
         onOpen={open}
         {...(mayApprove && {
           selection: {

@@ -10,6 +10,7 @@ import type { TableColumn } from '#web/ui/table/columns.ts';
 import { personDayLink } from '../links.ts';
 import { personList } from '../lists.ts';
 import { timesheetsTexts } from '../texts.ts';
+import { ToLook } from './to-look.tsx';
 
 /** The Employee tab: the days of people. */
 export function PersonTab({ tabs }: { tabs: ReactNode }) {
@@ -99,6 +100,14 @@ function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readon
       width: 184,
       isSortable: true,
       cell: ({ submittedAt }) => momentText(submittedAt, timeZone),
+    },
+    {
+      id: 'toLook',
+      head: t('headToLook'),
+      width: 160,
+      // An older api says nothing of it.
+      cell: ({ status, findings }) =>
+        status !== 'approved' && findings && <ToLook figures={{ running: null, findings }} timeZone={timeZone} />,
     },
   ];
 }

@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import { QUEUE_PARTS, type QueuePart, queuePart } from '#shared/timesheets/rules/findings.ts';
 import type { DayQueue, ListedDay } from '#shared/timesheets/screens.ts';
 import type { ListPart } from '#web/lists/page/parts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { usePageKeys } from '#web/ui/controls/page-keys.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { timesheetsTexts } from '../texts.ts';
+import { signsTexts } from './signs-texts.ts';
 import './queue-parts.css';
+
+const WhatCounts = lazyDialog(() => import('./what-counts.tsx').then((code) => code.WhatCounts));
 
 interface QueueActions {
   /** Opens a day. */
@@ -21,10 +26,13 @@ export function queueParts(queue: DayQueue, actions: QueueActions): readonly Lis
     id: part,
     head: (days) => <QueueHead part={part} queue={queue} first={days[0]} {...actions} />,
     holds: ({ figures }) => queuePart(figures) === part,
-    // What is odd may fill the page; the rest is one press all the same.
-    isKept: part === 'usual' && queue.usual.dwoIds.length > 0,
+    // What is odd may fill the page; the rest is one press all the same. What counts is asked also
+    // where nothing is odd.
+    isKept: part === 'usual' ? queue.usual.dwoIds.length > 0 : part === 'toLook' && daysIn(queue) > 0,
   }));
 }
+
+const daysIn = ({ toLook, usual, running }: DayQueue): number => toLook + usual.dwoIds.length + running;
 
 interface QueueHeadProps extends QueueActions {
   part: QueuePart;
@@ -36,13 +44,14 @@ interface QueueHeadProps extends QueueActions {
  * Says how many a part holds. By key the first of what is to be looked at opens, and what is as
  * usual is approved.
  */
-function QueueHead({ part, queue: { toLook, usual, running }, first, onOpen, onApprove }: QueueHeadProps) {
+function QueueHead({ part, queue, first, onOpen, onApprove }: QueueHeadProps) {
+  const { toLook, usual, running } = queue;
   const t = useTexts(timesheetsTexts);
   const { dwoIds, minutes, people } = usual;
   const count = dwoIds.length;
   const hours = formatMinutes(minutes);
   const titles: Record<QueuePart, () => string> = {
-    toLook: () => t('needYou', { count: toLook, all: toLook + count + running }),
+    toLook: () => t('needYou', { count: toLook, all: daysIn(queue) }),
     usual: () => t('usualDays', { count }),
     running: () => t('stillAtWork', { count: running }),
   };
@@ -56,6 +65,7 @@ function QueueHead({ part, queue: { toLook, usual, running }, first, onOpen, onA
       <h2>{titles[part]()}</h2>
       {part === 'usual' && <span className="meta num ink-2">{t('usualFigures', { hours, count: people })}</span>}
       {part === 'running' && <span className="meta ink-2">{t('notYet')}</span>}
+      {part === 'toLook' && <CountsButton />}
       {approve && (
         <button type="button" className="button button-primary push" aria-keyshortcuts="a" onClick={approve}>
           <CheckIcon size={14} />
@@ -63,5 +73,19 @@ function QueueHead({ part, queue: { toLook, usual, running }, first, onOpen, onA
         </button>
       )}
     </header>
+  );
+}
+
+/** Shows which signs count. */
+function CountsButton() {
+  const t = useTexts(signsTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="text-button push" onClick={() => setOpen(true)}>
+        {t('whatCounts')}
+      </button>
+      {isOpen && <WhatCounts onClose={() => setOpen(false)} />}
+    </>
   );
 }

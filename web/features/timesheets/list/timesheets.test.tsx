@@ -48,6 +48,7 @@ const dayOf = (employeePk: number): PersonDay => ({
   submittedAt: '2026-11-19T21:30:00.000Z',
   minutes: 480,
   status: 'new',
+  findings: [{ kind: 'noPhoto', count: 1, name: `Worker ${employeePk}` }],
 });
 const sheetOf = (dwoId: number, said: Partial<ApprovableSheet> = {}): ApprovableSheet => ({
   dwoJobId: dwoId * 10,
@@ -75,6 +76,7 @@ const page = livePage((gateway) => {
   gateway.answerTo = ({ resource, query }: LiveOpen) => {
     const { limit, offset } = (query ?? {}) as { limit: number; offset: number };
     if (resource === 'regions') return { data: gateway.regions };
+    if (resource === 'waiting') return { data: { approved: { sheets: 0, minutes: 0 }, running: 0, withoutSheet: 0, drafts: [] } };
     const data = resource === 'personDays' ? [dayOf(5)] : days;
     return { data, count: data.length, limit, offset, order: [], ...(resource === 'crewDays' && queue && { queue }) };
   };
@@ -104,11 +106,26 @@ describe('the Crew tab', () => {
     days = [dwoOf(1, 'submitted', { findings }), dwoOf(2), dwoOf(3, 'approved', { findings })];
     page.show(<TimesheetsPage />);
     const odd = within(await rowOf('Foreman 1')).getByRole('img', {
-      name: '1 shift has a clock photo that does not match. 2 shifts of more than 6 hours have no lunch',
+      name: '1 shift has a clock photo that does not match. 2 shifts of more than 6h 00min have no lunch',
     });
     expect(odd.textContent).toBe('Mismatch: Dana Pruitt+1');
     expect(within(await rowOf('Foreman 2')).getByText('as usual')).toBeDefined();
     expect(within(await rowOf('Foreman 3')).queryByRole('img', { name: /shift/ })).toBeNull();
+  });
+
+  it('says by how much a crew is far from usual, and what was said of who was late', async () => {
+    const far = (minutes: number): ListedDay['figures']['findings'] => [{ kind: 'usual', count: 1, name: null, minutes }];
+    days = [
+      dwoOf(1, 'submitted', { findings: far(160) }),
+      dwoOf(2, 'submitted', { findings: far(-90) }),
+      dwoOf(3, 'submitted', { findings: [{ kind: 'said', count: 1, name: 'Dana Pruitt', said: 'sick' }] }),
+    ];
+    page.show(<TimesheetsPage />);
+    await rowOf('Foreman 1');
+    const words = ['2h 40min over usual', '1h 30min under usual', 'Said: sick'];
+    expect(words.map((word) => screen.getByText(word).textContent)).toEqual(words);
+    language.choice = 'es';
+    expect(await screen.findByText('2h 40min sobre lo habitual')).toBeDefined();
   });
 
   it('does not offer a day on which people are still clocked in, and says why', async () => {
@@ -225,6 +242,86 @@ describe('the queue of submitted days [approval-12]', () => {
     expect(partOf(/as usual/).getByText('Foreman 2')).toBeDefined();
     fireEvent.pointerLeave(row.closest('section')!.parentElement!);
     await vi.waitFor(() => expect(partOf(/need you/).getByText('Foreman 2')).toBeDefined());
+  });
+});
+
+describe('what counts [approval-14]', () => {
+  const signs = { off: ['place'], lunchAfterMinutes: 360, usualMinutes: 240, usualPercent: 20, revision: 3 };
+  let sent: unknown[];
+  const show = async () => {
+    visit('/timesheets?status=submitted');
+    queue = { toLook: 0, usual: { dwoIds: [1], minutes: 2_550, people: 7 }, running: 0 };
+    days = [dwoOf(1)];
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (asked) => (asked.resource === 'sheetSigns' ? { data: signs } : answerTo(asked));
+    page.show(<TimesheetsPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'What counts' }));
+    await screen.findByRole('dialog', { name: 'What counts' });
+    return within(screen.getByRole('dialog', { name: 'What counts' }));
+  };
+  beforeEach(() => {
+    sent = [];
+    vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+      sent.push(JSON.parse(String(body)));
+      return new Response(JSON.stringify({ data: { ...signs, revision: 4 } }));
+    });
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('is changed by an admin, from where nothing is odd, too', async () => {
+    const dialog = await show();
+    const box = (name: string) => dialog.getByRole<HTMLInputElement>('checkbox', { name });
+    expect([box('No lunch').checked, box('Unknown place').checked]).toEqual([true, false]);
+    fireEvent.click(box('No lunch'));
+    fireEvent.click(box('Unknown place'));
+    const lunch = dialog.getByLabelText(/^Lunch after/);
+    fireEvent.change(lunch, { target: { value: '5:30' } });
+    fireEvent.blur(lunch);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(sent).toEqual([{ ...signs, off: ['noLunch'], lunchAfterMinutes: 330 }]));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says what it takes, and sends nothing else', async () => {
+    const dialog = await show();
+    const percent = dialog.getByLabelText(/percent/);
+    fireEvent.change(percent, { target: { value: '200' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('must be from 1 to 100 percent')).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
+  it('is told to a supervisor, with its limits', async () => {
+    signIn({ role: 'supervisor' });
+    const dialog = await show();
+    expect(dialog.getByText('after 6h 00min')).toBeDefined();
+    expect(dialog.getByText('more than 4h 00min and 20 %')).toBeDefined();
+    expect([dialog.queryByText('Unknown place'), dialog.queryByRole('checkbox')]).toEqual([null, null]);
+  });
+});
+
+describe('after the last of the queue [approval-15]', () => {
+  it('says what was done, and what waits for whom', async () => {
+    visit('/timesheets?status=submitted');
+    days = [];
+    queue = { toLook: 0, usual: { dwoIds: [], minutes: 0, people: 0 }, running: 0 };
+    const drafts = [
+      { supervisorId: 9, supervisor: 'Sue Visor', days: 2 },
+      { supervisorId: null, supervisor: null, days: 1 },
+    ];
+    const waiting = { approved: { sheets: 38, minutes: 24_720 }, running: 4, withoutSheet: 1, drafts };
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (asked) => (asked.resource === 'waiting' ? { data: waiting } : answerTo(asked));
+    page.show(<TimesheetsPage />);
+    expect(await screen.findByText('38 sheets approved by you today, 412h 00min')).toBeDefined();
+    const list = screen.getByRole('list', { name: 'What waits, and for whom' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['4 crews are still at work', '1 crew has no sheet today', '2 drafts for Sue Visor', '1 draft for no supervisor']);
+    language.choice = 'es';
+    expect(await screen.findByText('38 hojas aprobadas hoy por ti, 412h 00min')).toBeDefined();
   });
 });
 
@@ -379,6 +476,7 @@ describe('the Employee tab', () => {
       endDate: '2026-11-20',
     });
     const row = within(link.closest('tr')!);
+    expect(row.getByText('No picture: Worker 5')).toBeDefined();
     expect(row.getByText('Worker')).toBeDefined();
     expect(row.getByText('11/19/2026 04:30 p.m.')).toBeDefined();
     fireEvent.click(row.getByText('Worker 5'));

@@ -1,7 +1,7 @@
 import { timeText } from '#shared/rules/local-time.ts';
 import type { DayFigures } from '#shared/timesheets/screens.ts';
-import type { Found } from '#shared/timesheets/sheets.ts';
-import { findingTexts, foundTexts } from '#web/jobs/finding-texts.ts';
+import { foundTexts } from '#web/jobs/finding-texts.ts';
+import { useFoundWords } from '#web/jobs/use-found-words.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import '#web/ui/feedback/tag.css';
@@ -18,25 +18,23 @@ interface ToLookProps {
  */
 export function ToLook({ figures: { running, findings }, timeZone }: ToLookProps) {
   const t = useTexts(foundTexts);
-  const sentences = useTexts(findingTexts);
+  const words = useFoundWords();
   if (running) {
     const clock = timeText(running.since, timeZone);
     return <span className="num meta ink-2 cut">{t('stillIn', { count: running.people, clock })}</span>;
   }
   const [first, ...more] = findings;
   if (!first) return <span className="meta ink-3">{t('asUsual')}</span>;
-  const said = findings.map(({ kind, count }) => sentences(kind, { count }));
+  const said = findings.map(words.sentence);
   return (
     <Tooltip text={said.join('\n')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sentences must be reached by keyboard too */}
       <span className="row slim gap-4" role="img" aria-label={said.join('. ')} tabIndex={0}>
         <span className="tag tint-warn slim">
-          <span className="cut">{t(first.kind, { who: whoIn(first) })}</span>
+          <span className="cut">{words.word(first)}</span>
         </span>
         {more.length > 0 && <span className="tag tint-warn num">{t('more', { count: more.length })}</span>}
       </span>
     </Tooltip>
   );
 }
-
-const whoIn = ({ name, count }: Found): string => name ?? `${count}`;

@@ -28,7 +28,7 @@ describe('approving a person’s days', () => {
 
   it('approves the days before while somebody is clocked in, and says what stays', async () => {
     page.several = daysOf([
-      shiftOf(1, { date: '2026-11-17', phaseCode: null }),
+      shiftOf(1, { date: '2026-11-17', phaseCode: null, findings: [{ kind: 'phaseCode', count: 1, name: 'Deshawn Pruitt' }] }),
       shiftOf(2, { date: '2026-11-19', status: 'running', end: null, hours: 0 }),
     ]);
     visit(SEVERAL_DAYS);

@@ -8,6 +8,7 @@ import { NameLink } from '#web/ui/navigation/name-link.tsx';
 import { CutText } from '#web/ui/overlays/cut-text.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
+import { SignMark } from '../approval/signs.tsx';
 import { SheetTotal } from '../edit/columns.tsx';
 import type { Scene } from '../edit/drafts/scene.ts';
 import { timeOffTexts } from '../time-off/texts.ts';
@@ -93,10 +94,11 @@ export function NotAdded() {
   );
 }
 
-/** The address of the job, and who else is editing the row. */
-const Address = ({ shift: { id, jobAddress } }: { shift: EmployeeShift }) => (
+/** The address of the job, what is to be looked at, and who else is editing the row. */
+const Address = ({ shift: { id, jobAddress, findings = [] } }: { shift: EmployeeShift }) => (
   <span className="person-address row gap-8 slim">
     <CutText className="person-cut">{jobAddress}</CutText>
+    <SignMark findings={findings} />
     <RowEditors row={id} />
   </span>
 );

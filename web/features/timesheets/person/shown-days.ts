@@ -1,7 +1,7 @@
 import { snapshot } from 'valtio';
 import { countedMinutes } from '#shared/rules/hours.ts';
 import type { Period } from '#shared/rules/periods.ts';
-import { type FoundOnSheet, findingsOf } from '#shared/timesheets/rules/findings.ts';
+import { type FoundOnSheet, foundOfPerson } from '#shared/timesheets/rules/findings.ts';
 import type { EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.ts';
 import type { ShownShifts } from '../api.ts';
 import { isUnsavedSwap } from '../edit/drafts/draft.ts';
@@ -68,7 +68,6 @@ export function lookAt(sheet: EmployeeShifts, isOver: (date: string) => boolean)
   const { employee, startDate, endDate, workShifts } = snapshot(sheet);
   const { open, minutes, left } = sortOut(workShifts, isOver);
   const dates = open.map(({ date }) => date).toSorted();
-  const onDay = (date: string): number => minutesOf(workShifts.filter((shift) => shift.date === date));
   return {
     fullName: employee.fullName,
     days: { start: dates[0] ?? startDate, end: dates.at(-1) ?? endDate },
@@ -76,7 +75,7 @@ export function lookAt(sheet: EmployeeShifts, isOver: (date: string) => boolean)
     jobs: [...new Set(open.map(({ jobNumber }) => jobNumber))],
     revisions: Object.fromEntries(open.map(({ id, revision }) => [id, revision])),
     left,
-    findings: findingsOf(open.map((shift) => ({ ...shift, fullName: employee.fullName, dayMinutes: onDay(shift.date) }))),
+    findings: foundOfPerson(open.map(({ findings = [] }) => findings)),
   };
 }
 
