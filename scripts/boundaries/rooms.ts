@@ -38,7 +38,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'web/features/timesheets': [
     'edit', 'temporary', 'time-off', 'comments', 'print', 'approval', 'person', 'crew', 'list', 'page.tsx',
   ],
-  'web/features/alerts': ['alert', 'signals', 'toasts', 'bell', 'away', 'task', 'list', 'page.tsx'],
+  'web/features/alerts': ['alert', 'signals', 'toasts', 'bell', 'away', 'reminder', 'task', 'list', 'page.tsx'],
   'web/ui': [
     'icons',
     'controls',

@@ -31,10 +31,14 @@ const NOT_TOLD = /\.(csv|iif)$|^Page [2-9]$/;
 
 /** All that can be pressed or filled in on the page, in its order, rows of lists aside. */
 async function controlsOf(page: Page): Promise<string[]> {
+  const waiting = page.locator('.countdown :is(a, button)');
+  const ofCountdown = new Set(await waiting.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent)));
   const lines = (await page.locator('main').ariaSnapshot()).split('\n');
   return lines.flatMap((line) => {
     const [, role, name = ''] = CONTROL.exec(line) ?? [];
-    return role && !NOT_TOLD.test(name) ? [`${role} ${name.replace(/(?<=[Dd]ates?( created)?): .*/, '')}`] : [];
+    return role && !NOT_TOLD.test(name) && !ofCountdown.has(name)
+      ? [`${role} ${name.replace(/(?<=[Dd]ates?( created)?): .*/, '')}`]
+      : [];
   });
 }
 
@@ -44,6 +48,8 @@ const MADE = ['button Generate File', 'button Download File', 'button Refresh th
 const WEEK = ['combobox Company', 'button Dates'];
 const UNAPPROVED = 'switch Include what is not approved';
 const FORMAT = ['radio CSV', 'radio IIF'];
+/** Who waits is not told. */
+const COUNTDOWN = ['radio Last week', 'radio This week'];
 const FILES = heads('Name', 'Company', 'Date Created', 'Rows', 'Download');
 const HISTORY = ['button Refresh', 'combobox Company', 'button Date created'];
 
@@ -70,8 +76,8 @@ const HELD: Readonly<Record<string, string[]>> = {
     'combobox Show',
     ...heads('Date', 'File Name', 'What', 'Status', 'New', 'Changed', 'As they are', 'Refused', 'Imported By'),
   ],
-  'Download Timesheets': [...FORMAT, ...WEEK, UNAPPROVED, ...MADE, ...HISTORY, ...FILES, ...PAGING],
-  'Download Vista Timesheets': [...WEEK, UNAPPROVED, ...MADE],
+  'Download Timesheets': [...FORMAT, ...COUNTDOWN, ...WEEK, UNAPPROVED, ...MADE, ...HISTORY, ...FILES, ...PAGING],
+  'Download Vista Timesheets': [...COUNTDOWN, ...WEEK, UNAPPROVED, ...MADE],
   'Download Jobs': [
     'button Dates',
     ...MADE,

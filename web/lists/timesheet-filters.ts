@@ -20,6 +20,7 @@ const sheetDaysFilter: ListFilter<Period | null> = {
 export const SHEET_FILTERS = {
   status: choiceFilter('status', TIMESHEET_STATUSES),
   region: idsFilter('regionId'),
+  supervisor: idsFilter('supervisorId'),
   days: sheetDaysFilter,
 };
 
@@ -35,5 +36,5 @@ const ADDRESS = defineList({ filters: SHEET_FILTERS, sortable: [] });
 
 /** The address of the timesheet list with the sheets of a count. */
 export function timesheetsLink({ status, region, days }: CountedSheets): string {
-  return listLink('/timesheets', ADDRESS, { status, region: region === null ? [] : [region], days });
+  return listLink('/timesheets', ADDRESS, { status, region: region === null ? [] : [region], supervisor: [], days });
 }

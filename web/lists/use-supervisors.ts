@@ -6,11 +6,11 @@ const NONE = proxy<{ data: Employee[] }>({ data: [] });
 /** One page; no company has more supervisors. */
 const EVERY = { where: '{"role":"supervisor"}', limit: 300 };
 
-/** Every supervisor, active or not; an empty list while it is loading. */
-export const useSupervisors = () => useSnapshot(useLive('employees', EVERY).data ?? NONE).data;
+/** Every supervisor, active or not; an empty list while it is loading, or not needed. */
+export const useSupervisors = (isNeeded = true) => useSnapshot(useLive('employees', isNeeded ? EVERY : null).data ?? NONE).data;
 
 /** Every active supervisor as a choice of a field. */
-export const useSupervisorChoices = () =>
-  useSupervisors()
+export const useSupervisorChoices = (isNeeded = true) =>
+  useSupervisors(isNeeded)
     .filter(({ isActive }) => isActive)
     .map(({ id, fullName }) => ({ value: id, label: fullName }));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { addDays, isWeekend } from '#shared/rules/periods.ts';
 import { type CompanySetup, SETUP_STEPS } from '#shared/summary.ts';
 import { poseAnswers } from '#tests/support/screens/posed-answer.ts';
+import { poseCountdown } from '#tests/support/screens/posed-countdown.ts';
 import { poseOvertime } from '#tests/support/screens/posed-overtime.ts';
 import { poseRoster } from '#tests/support/screens/posed-roster.ts';
 import { TODAY } from '#tests/support/screens/summary-screen.ts';
@@ -59,12 +60,18 @@ const toOvertime = async (page: Page): Promise<void> => {
 };
 const OVERTIME = { who: 'admin', path: '/?tab=timesheet', wait: '.overtime-person', after: toOvertime } as const;
 
+const toCountdown = async (page: Page): Promise<void> => {
+  await page.locator('.countdown').scrollIntoViewIfNeeded();
+};
+const COUNTDOWN = { who: 'admin', path: '/?tab=timesheet', wait: '.countdown-figures', after: toCountdown } as const;
+
 const spoken: readonly Scene[] = inEveryLook([
   { ...JOBS, name: 'jobs' },
   { ...SHEETS, name: 'timesheet' },
   { ...ROSTER, name: 'roster' },
   { ...REPLAY, name: 'replay' },
   { ...LOG, name: 'shift-log' },
+  { ...COUNTDOWN, name: 'countdown', before: poseCountdown(7) },
   { ...OVERTIME, name: 'overtime', before: poseOvertime(10) },
   { ...JOBS, name: 'jobs-dates', after: pressButton(/^(Dates|Fechas)/) },
 ]);
@@ -124,6 +131,9 @@ export const SUMMARY_SCENES: readonly Scene[] = [
   { ...SHEETS, name: 'timesheet-loading', wait: '.shape', before: liveFault('silent', 'dwoSummary') },
   { ...SHEETS, name: 'timesheet-failed', wait: '[role="alert"], .state-card', before: liveFault('failed', 'dwoSummary') },
   { ...SHEETS, name: 'timesheet-stale', wait: '.connection-banner', before: liveFault('stale', 'dwoSummary') },
+  { ...COUNTDOWN, name: 'countdown-nothing-left', wait: '.countdown-files', before: poseCountdown(0) },
+  { ...COUNTDOWN, name: 'countdown-loading', wait: '.countdown .shape', before: liveFault('silent', 'payrollCountdown') },
+  { ...COUNTDOWN, name: 'countdown-failed', wait: '.countdown [role="alert"]', before: liveFault('failed', 'payrollCountdown') },
   { ...OVERTIME, name: 'overtime-nobody', wait: '.overtime .state-card', before: poseOvertime(0) },
   { ...OVERTIME, name: 'overtime-loading', wait: '.overtime .shape', before: liveFault('silent', 'overtimeAhead') },
   { ...OVERTIME, name: 'overtime-failed', wait: '.overtime [role="alert"]', before: liveFault('failed', 'overtimeAhead') },

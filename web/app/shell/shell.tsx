@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { WhileAway } from '#web/features/alerts/away/away.tsx';
 import { AlertsButton, alertsPanel } from '#web/features/alerts/bell/alerts-button.tsx';
 import { useUnread } from '#web/features/alerts/bell/use-newest-alerts.ts';
+import { Reminded } from '#web/features/alerts/reminder/reminder.tsx';
 import { ActingBar } from '#web/features/supervisors/acting-bar.tsx';
 import { FilterBanner } from '#web/features/supervisors/filter-banner.tsx';
 import { useSession } from '#web/http/use-session.ts';
@@ -88,7 +89,10 @@ export function Shell() {
                   {(AlertsPanel) => <AlertsPanel opener={bell} onClose={() => setPanelOpen(false)} />}
                 </Lazy>
               ) : (
-                <WhileAway />
+                <>
+                  <WhileAway />
+                  <Reminded />
+                </>
               )
             }
             isCovered={isMenuOpen}

@@ -1,6 +1,7 @@
 import type { Alert } from '#shared/alerts/alerts.ts';
 import type { AlertOutcome } from '#shared/alerts/words.ts';
 import { alertCalls, alertTaskCalls, awayCalls } from '#shared/calls/alerts.ts';
+import { reminderCalls } from '#shared/calls/exports.ts';
 import type { Given } from '#shared/http/call.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { send } from '#web/http/send.ts';
@@ -77,3 +78,7 @@ export const settleAlert = ({ id, ...body }: Seen & { outcome: AlertOutcome; not
 export const reopenAlert = ({ id, ...body }: Seen) => send(alertTaskCalls.reopen, { params: { id }, body });
 /** Puts away what happened while this person was away: `until` is that of what was shown. */
 export const dismissAway = (body: { until: string }) => send(awayCalls.dismiss, { body });
+
+/** Puts away what the person was reminded of, on all of their screens. */
+export const dismissReminder = async ({ id }: { id: number }): Promise<void> =>
+  void (await send(reminderCalls.dismiss, { body: { id } }));

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
 import { type ExportInformation, NEW_FILE } from '#shared/exports.ts';
 import type { LiveOpen } from '#shared/live/open.ts';
+import type { PayrollCountdown } from '#shared/payroll/countdown.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { signIn, visit } from '#web/test/signed-in.tsx';
@@ -14,6 +15,16 @@ const WEEK = { company: 'Pinnacle', start: '2026-11-09', end: '2026-11-15' };
 const WHERE = `?${new URLSearchParams({ where: JSON.stringify(WEEK) })}`;
 const FILE = { id: 3, fileName: 'old.csv', company: 'All', date: '2026-11-19T15:00:00.000Z', rows: 12 };
 
+const NO_AMOUNT = { sheets: 0, shifts: 0, minutes: 0 };
+const NO_SHEETS: PayrollCountdown = {
+  start: '2026-11-09',
+  end: '2026-11-15',
+  waiting: [],
+  missing: [],
+  left: NO_AMOUNT,
+  approved: NO_AMOUNT,
+};
+
 let information: ExportInformation;
 const page = livePage((gateway) => {
   visit('/upload?tab=timesheets');
@@ -23,6 +34,7 @@ const page = livePage((gateway) => {
     const { limit, offset } = (query ?? {}) as { limit: number; offset: number };
     if (resource.endsWith('Export')) return { data: information };
     if (resource.endsWith('Superseded')) return { data: { files: [] } };
+    if (resource === 'payrollCountdown') return { data: NO_SHEETS };
     return { data: resource.endsWith('Files') ? [FILE] : [], count: 1, limit, offset, order: [] };
   };
 });
@@ -76,6 +88,16 @@ describe('Data Management', () => {
     expect(await tabs()).toEqual(['Download Timesheets', 'Download Vista Timesheets', 'Download Jobs']);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Download Timesheets');
     expect(screen.queryByRole('radio', { name: 'IIF' })).toBeNull();
+  });
+
+  it('[payroll-3] takes the days that the countdown offers, of every company', async () => {
+    visit('/upload?tab=vista&for=2026-11-09.2026-11-15');
+    page.show(<DataManagementPage />);
+    expect(await screen.findByRole('region', { name: 'Countdown to Payroll' })).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Generate File' }));
+    await vi.waitFor(() => expect(http.calls[0]).toBeDefined());
+    const where = { company: 'All', start: '2026-11-09', end: '2026-11-15' };
+    expect(http.calls[0]).toContain(`/vista/generate/?${new URLSearchParams({ where: JSON.stringify(where) })}`);
   });
 });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { can, type SignedInRole } from '#shared/permissions.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTabState } from '#web/lists/tab-state.ts';
+import { CountdownCard } from '#web/payroll/countdown-card.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { CustomExport } from './exports/custom-export.tsx';
@@ -43,7 +44,7 @@ function contentOf(tab: Tab, tabs: ReactNode): ReactNode {
     case 'timesheets':
       return <TimesheetsTab tabs={tabs} />;
     case 'vista':
-      return <ExportTab family={FAMILIES.vista} tabs={tabs} />;
+      return <ExportTab family={FAMILIES.vista} tabs={tabs} countdown={<CountdownCard />} />;
     case 'jobs':
       return <JobsTab tabs={tabs} />;
     case 'employees':
@@ -54,13 +55,14 @@ function contentOf(tab: Tab, tabs: ReactNode): ReactNode {
 }
 
 /** A family without a history: the form and the last file. */
-function ExportTab({ family, tabs }: { family: Family; tabs: ReactNode }) {
+function ExportTab({ family, tabs, countdown }: { family: Family; tabs: ReactNode; countdown?: ReactNode }) {
   const words = useTexts(dataTexts);
   return (
     <div className="list-page">
       <header className="list-page-head row gap-8 lines-12 wrap off-paper">
         <h1 className="unseen-narrow">{words('title')}</h1>
         {tabs}
+        {countdown}
         <CustomExport family={family} isAlone />
       </header>
     </div>

@@ -11,10 +11,15 @@ export type ShownSheet = Pick<ApprovableSheet, 'dwoJobId' | 'revision' | 'revisi
 
 /**
  * Approves a sheet as it was shown; the api refuses one that has changed since.
+ * @param onBehalfReason why it is approved in place of its supervisor
  * @returns the revision of the approved sheet, if the answer has it
  */
-export async function approveSheet({ dwoJobId, revision, revisions }: ShownSheet): Promise<number | undefined> {
-  const answer = await send(sheetCalls.approve, { params: { id: dwoJobId }, body: { revision, revisions } });
+export async function approveSheet(
+  { dwoJobId, revision, revisions }: ShownSheet,
+  onBehalfReason?: string,
+): Promise<number | undefined> {
+  const body = { revision, revisions, ...(onBehalfReason !== undefined && { onBehalfReason }) };
+  const answer = await send(sheetCalls.approve, { params: { id: dwoJobId }, body });
   return answer?.data?.dwoJobs?.[0]?.revision;
 }
 

@@ -52,6 +52,8 @@ export const SPANISH_OF_SERVERS: Readonly<Record<string, string>> = {
   'needs a mail server, which is not set up': 'requiere un servidor de correo, que no está configurado',
   'needs an email address, which you have none of': 'requiere una dirección de correo, y no tienes ninguna',
   'must leave a part of the week': 'debe dejar libre una parte de la semana',
+  'must be an active supervisor': 'debe ser un supervisor activo',
+  'All of their timesheets of that week are approved': 'Todas sus hojas de horas de esa semana están aprobadas',
   'must be a colleague of the office': 'debe ser alguien de la oficina',
   'must be the address of a push service': 'debe ser la dirección de un servicio de notificaciones',
   'must be the key of a subscription': 'debe ser la clave de una suscripción',

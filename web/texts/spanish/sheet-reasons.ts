@@ -12,6 +12,8 @@ export const SPANISH_OF_SHEETS: Readonly<Record<string, string>> = {
   'Only an admin can take back an approval, or whoever gave it within {count} seconds':
     'Solo un administrador puede retirar una aprobación, o quien la dio en los primeros {count} segundos',
   'This timesheet is not approved': 'Esta hoja de horas no está aprobada',
+  'is for admins and sub-admins, who approve on behalf of a supervisor':
+    'es para administradores y subadministradores, que aprueban en lugar de un supervisor',
   'This timesheet is not submitted': 'Esta hoja de horas no se ha enviado',
   'This timesheet is approved. Only an admin can change it':
     'Esta hoja de horas está aprobada. Solo un administrador puede cambiarla',

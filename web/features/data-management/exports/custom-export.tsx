@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useSearch } from 'wouter';
 import { EVERY_COMPANY } from '#shared/companies.ts';
 import type { ExportInformation } from '#shared/exports.ts';
 import type { Period } from '#shared/rules/periods.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { useSession } from '#web/http/use-session.ts';
+import { DAYS_TEXT } from '#web/lists/address/codecs.ts';
 import { useCompanies } from '#web/lists/use-companies.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useLive } from '#web/live/use-live.ts';
@@ -33,11 +35,19 @@ interface CustomExportProps {
   isAlone?: boolean;
 }
 
-/** The form that requests a file, and the state of the last one [exports-2]. */
-export function CustomExport({ family, isAlone = false }: CustomExportProps) {
+/**
+ * The form that requests a file, and the state of the last one [exports-2]; with the days that a
+ * link offers, of every company [payroll-3].
+ */
+export function CustomExport(props: CustomExportProps) {
+  const offered = new URLSearchParams(useSearch()).get('for');
+  return <RequestedExport key={offered} {...props} offered={(offered !== null && DAYS_TEXT.read(offered)) || null} />;
+}
+
+function RequestedExport({ family, isAlone = false, offered }: CustomExportProps & { offered: Period | null }) {
   const t = useTexts(exportsTexts);
-  const [company, setCompany] = useState<string>(NO_SELECTION);
-  const [days, setDays] = useState<Period | null>(null);
+  const [company, setCompany] = useState<string>(offered ? EVERY_COMPANY : NO_SELECTION);
+  const [days, setDays] = useState<Period | null>(offered);
   const [withUnapproved, setWithUnapproved] = useState(false);
   const isBlank = company === NO_SELECTION && days === null;
   const wanted = wantedOf(family, { company, days, withUnapproved });

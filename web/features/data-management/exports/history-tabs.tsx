@@ -7,6 +7,7 @@ import { daysFilter, nameFilter } from '#web/lists/filters.ts';
 import { useListState } from '#web/lists/list-state.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { useCompanies } from '#web/lists/use-companies.ts';
+import { CountdownCard } from '#web/payroll/countdown-card.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { Segments } from '#web/ui/fields/segments.tsx';
 import { RefreshList, SectionHead } from '../section-head.tsx';
@@ -77,6 +78,7 @@ export function TimesheetsTab({ tabs }: { tabs: ReactNode }) {
                 />
               </div>
             )}
+            <CountdownCard />
             <CustomExport key={family.name} family={family} />
             <SectionHead title={t('historyTimesheets')}>
               <RefreshList resource={resource} definition={definition} name={t('refreshList')} />

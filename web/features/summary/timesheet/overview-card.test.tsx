@@ -4,7 +4,7 @@ import { language } from '#web/texts/language.ts';
 import { summary } from './test/small-summary.ts';
 import { goTo, linkOf, tabPage } from './test/tab-page.tsx';
 
-const { page, show, asked, ahead } = tabPage();
+const { page, show, asked } = tabPage();
 const cells = (row: HTMLElement): (string | null)[] => [...row.children].map(({ textContent }) => textContent);
 const heads = async () => cells(within(await screen.findByRole('table')).getAllByRole('row')[0]!);
 const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map(cells);
@@ -139,9 +139,10 @@ describe('the foreman whose hours are compared', () => {
       .map(({ query }) => JSON.parse(String(query?.['where'])));
 
   beforeEach(() => {
-    page.gateway.answerTo = ({ resource, query }) => {
-      if (resource === 'overtimeAhead') return ahead.answer;
-      if (resource !== 'employees') return summary();
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (open) => {
+      const { resource, query } = open;
+      if (resource !== 'employees') return answerTo(open);
       return String(query?.['where']).includes('$iLike')
         ? foremen('Owen Reyes')
         : { ...foremen('Keith Donnelly', 'Owen Reyes'), count: 320 };

@@ -1,7 +1,9 @@
-import { payrollWeek } from '#shared/rules/periods.ts';
+import { can } from '#shared/permissions.ts';
+import { addDays, payrollWeek } from '#shared/rules/periods.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useShown } from '#web/lists/use-shown.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
+import { CountdownCard } from '#web/payroll/countdown-card.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import type { SummaryView } from '../filters.ts';
@@ -17,7 +19,9 @@ export function TimesheetTab({ view: page }: { view: SummaryView }) {
   const t = useTexts(timesheetTexts);
   const { region, days } = page.filters;
   const { user } = useSession();
-  const isThisWeek = days === null || days.end >= payrollWeek(user.businessDate).monday;
+  const { monday } = payrollWeek(user.businessDate);
+  const isThisWeek = days === null || days.end >= monday;
+  const isPaidNext = days === null || days.end >= addDays(monday, -7);
   const { view, data: summary, isWaiting } = useShown('dwoSummary', summaryQuery(page.filters), t('subject'));
   const isSlow = useSlow(isWaiting);
   usePageFeed(t('subject'), summary !== undefined, view);
@@ -42,6 +46,7 @@ export function TimesheetTab({ view: page }: { view: SummaryView }) {
         <WorkforceCard summary={summary} isOneRegion={region !== null} />
         <StatusCard summary={summary} />
       </div>
+      {isPaidNext && can(user.role, 'read', 'timesheetExport') && <CountdownCard />}
       {isThisWeek && <OvertimeCard region={region} />}
     </div>
   );

@@ -1,11 +1,13 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatMinutes } from '#shared/rules/hours.ts';
+import { REASON_MAX } from '#shared/rules/notes.ts';
 import type { ApprovableSheet } from '#shared/timesheets/approvals.ts';
 import { UNDO_APPROVAL_MS } from '#shared/timesheets/rules/approval.ts';
 import { BulkDialog, type BulkWords } from '#web/commands/bulk/bulk-dialog.tsx';
 import { openOf, useBulk } from '#web/commands/bulk/use-bulk.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
+import { Labelled } from '#web/ui/fields/labelled.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { approveSheet, findApprovable, unapproveSheet } from '../api.ts';
 import { Findings } from '../approval/findings.tsx';
@@ -14,15 +16,33 @@ import './approve-many.css';
 
 interface ApproveManyProps {
   dwoIds: readonly number[];
+  /** The supervisor in whose place they are approved, with a reason [approval-13]. */
+  onBehalfOf?: string | undefined;
   onClose: () => void;
 }
 
 type Sheet = ApprovableSheet & { id: number; isAlready: boolean };
 
 /** Approves the sheets of many days: shows which can be approved, and then each outcome. */
-export function ApproveMany({ dwoIds, onClose }: ApproveManyProps) {
+export function ApproveMany({ dwoIds, onBehalfOf, onClose }: ApproveManyProps) {
   const t = useTexts(timesheetsTexts);
-  const approvals = useBulk({ look: findSheets, act: approveSheet, takeBack, undoMs: UNDO_APPROVAL_MS });
+  const [reason, setReason] = useState('');
+  const [isReasonMissed, setReasonMissed] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isAsked = onBehalfOf !== undefined;
+  const bulk = useBulk({
+    look: findSheets,
+    act: (sheet: Sheet) => approveSheet(sheet, isAsked ? reason.trim() : undefined),
+    takeBack,
+    undoMs: UNDO_APPROVAL_MS,
+  });
+  const act = async (): Promise<void> => {
+    const isMissed = isAsked && reason.trim() === '';
+    setReasonMissed(isMissed);
+    if (isMissed) field.current?.focus();
+    else await bulk.act();
+  };
+  const approvals = { ...bulk, act };
   const { send } = approvals.ask;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the days that were chosen
   useEffect(() => void send(dwoIds), []);
@@ -33,6 +53,29 @@ export function ApproveMany({ dwoIds, onClose }: ApproveManyProps) {
       bulk={approvals}
       words={wordsIn(t)}
       columns={useMemo(() => columnsIn(t), [t])}
+      choices={
+        isAsked && (
+          <Labelled
+            label={t('onBehalf', { name: onBehalfOf })}
+            isRequired
+            hint={t('onBehalfHint')}
+            error={isReasonMissed ? t('sayWhy') : undefined}
+          >
+            {(ties) => (
+              <textarea
+                ref={field}
+                rows={2}
+                className="input"
+                data-first-focus
+                maxLength={REASON_MAX}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+                {...ties}
+              />
+            )}
+          </Labelled>
+        )
+      }
       note={(sheets) => <PayrollAsks sheets={sheets} />}
       beside={({ findings }) => <Findings findings={findings} />}
       again={daysOf}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PersonRef } from '#shared/employees.ts';
-import { can } from '#shared/permissions.ts';
+import { can, seesEverything } from '#shared/permissions.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import type { ListedDay } from '#shared/timesheets/screens.ts';
 import { TIMESHEET_STATUSES } from '#shared/timesheets/words.ts';
@@ -12,6 +12,7 @@ import { jobsTexts } from '#web/jobs/texts.ts';
 import { useListState } from '#web/lists/list-state.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { useRegionChoices } from '#web/lists/use-regions.ts';
+import { useSupervisorChoices } from '#web/lists/use-supervisors.ts';
 import { PersonName } from '#web/people/person-name.tsx';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
@@ -50,6 +51,12 @@ export function CrewTab({ tabs }: CrewTabProps) {
   /** The days whose approval is asked about. */
   const [approving, setApproving] = useState<readonly number[] | null>(null);
   const mayApprove = can(user.role, 'update', 'officeTimesheet');
+  // A link narrows the list to supervisors; who sees the company approves for one of them then.
+  const isOfSome = seesEverything(user.role) && filters.supervisor.length > 0;
+  const supervisors = useSupervisorChoices(isOfSome);
+  const [only, ...others] = filters.supervisor;
+  const onBehalfOf =
+    isOfSome && others.length === 0 ? (supervisors.find(({ value }) => value === only)?.label ?? t('theSupervisor')) : undefined;
   const open = ({ id }: { id: number }) => navigate(crewDetailsLink(id));
   useEffect(forgetSheetNavigation, []);
   return (
@@ -82,6 +89,7 @@ export function CrewTab({ tabs }: CrewTabProps) {
             all: t('everyRegion'),
             choices: regions,
           },
+          ...(isOfSome ? [{ kind: 'many', name: 'supervisor', label: t('supervisors'), choices: supervisors } as const] : []),
           {
             kind: 'choice',
             name: 'status',
@@ -110,6 +118,7 @@ export function CrewTab({ tabs }: CrewTabProps) {
       {approving && (
         <ApproveMany
           dwoIds={approving}
+          onBehalfOf={onBehalfOf}
           onClose={() => {
             setApproving(null);
             setChosen([]);

@@ -380,6 +380,29 @@ describe('approving many [screens-5]', () => {
     await vi.waitFor(async () => expect((await box('Foreman 3')).disabled).toBe(false));
   });
 
+  it('[approval-13] asks who sees the company why they approve the days of one supervisor', async () => {
+    visit('/timesheets?status=all&supervisor=9');
+    approvable = [sheetOf(1), sheetOf(3)];
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (asked) =>
+      asked.resource === 'employees' ? { data: [{ ...person(9, 'Sue Visor'), isActive: true }] } : answerTo(asked);
+    page.show(<TimesheetsPage />);
+    await rowOf('Foreman 1');
+    expect(String(asked('crewDays')['where'])).toContain('"supervisorId":{"$in":[9]}');
+    await open();
+    const field = await dialog().findByRole('textbox', { name: 'Why you approve on behalf of Sue Visor' });
+    fireEvent.click(await dialog().findByRole('button', { name: 'Approve 5h 00min' }));
+    expect(await dialog().findByText('Please say why')).toBeDefined();
+    expect([document.activeElement, calls]).toEqual([field, ['GET /api/v1/dwo/approvable?ids=1,3']]);
+    fireEvent.change(field, { target: { value: ' On vacation ' } });
+    fireEvent.click(dialog().getByRole('button', { name: 'Approve 5h 00min' }));
+    expect(await dialog().findByText('2 of 2 timesheets approved.')).toBeDefined();
+    expect(calls.slice(1)).toEqual([
+      'POST /api/v1/dwo_job/10/approve {"revision":1,"revisions":{"100":2},"onBehalfReason":"On vacation"}',
+      'POST /api/v1/dwo_job/30/approve {"revision":1,"revisions":{"300":2},"onBehalfReason":"On vacation"}',
+    ]);
+  });
+
   it('approves each as it was shown, by itself, and says what became of it', async () => {
     approvable = [sheetOf(1), sheetOf(3)];
     refuse = (id) => (id === '30' ? 'Ana changed it' : undefined);

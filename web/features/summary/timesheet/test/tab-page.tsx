@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { navigate } from 'wouter/use-browser-location';
 import type { LiveQuery } from '#shared/live/addresses.ts';
+import type { PayrollCountdown } from '#shared/payroll/countdown.ts';
 import type { OvertimeAhead } from '#shared/timesheets/overtime-ahead.ts';
 import { useSummaryView } from '#web/features/summary/filters.ts';
 import { type LivePage, livePage } from '#web/test/live-page.tsx';
@@ -40,6 +41,16 @@ interface TabPage {
 
 const NOBODY: OvertimeAhead = { monday: '2026-11-16', today: 4, data: [] };
 
+const NO_AMOUNT = { sheets: 0, shifts: 0, minutes: 0 };
+const NO_SHEETS: PayrollCountdown = {
+  start: '2026-11-09',
+  end: '2026-11-15',
+  waiting: [],
+  missing: [],
+  left: NO_AMOUNT,
+  approved: NO_AMOUNT,
+};
+
 /**
  * For each test of a file: the Timesheet tab on a gateway of its own, which answers a small
  * summary, and nobody who passes 40 hours.
@@ -50,7 +61,10 @@ export function tabPage(): TabPage {
     ahead.answer = NOBODY;
     gateway.document = summary();
     const answerTo = gateway.answerTo;
-    gateway.answerTo = (open) => (open.resource === 'overtimeAhead' ? ahead.answer : answerTo(open));
+    gateway.answerTo = (open) => {
+      if (open.resource === 'payrollCountdown') return { data: NO_SHEETS };
+      return open.resource === 'overtimeAhead' ? ahead.answer : answerTo(open);
+    };
   });
   const show = (search = ''): void => {
     visit(`/${search}`);
