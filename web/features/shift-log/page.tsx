@@ -65,6 +65,9 @@ export function ShiftLogPage({ describeAlert }: ShiftLogPageProps) {
             {t('print')}
           </button>
           {view.data && <CopyButton log={view.data} describe={describe} />}
+          <Link className="button" href="/notices" title={t('byMailHint')}>
+            {t('byMail')}
+          </Link>
         </div>
       </div>
       {view.status === 'failed' && (

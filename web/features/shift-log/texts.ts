@@ -14,6 +14,8 @@ export const shiftLogTexts = catalogue('shiftLog', {
   copied: ['The log was copied.', 'Se copió el diario.'],
   copyFailed: ['The browser did not allow it. Print the page instead.', 'El navegador no lo permitió. Imprime la página.'],
   print: ['Print', 'Imprimir'],
+  byMail: ['By E-mail', 'Por correo'],
+  byMailHint: ['Choose when the log comes to you by e-mail', 'Elegir cuándo te llega el diario por correo'],
 
   ...LOG_SENTENCES,
 
