@@ -26,6 +26,7 @@ import { exportRoutes } from './exports/routes.ts';
 import { externalRoutes } from './external/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import type { Signer } from './files/signature-rules.ts';
+import { findRoutes } from './find/routes.ts';
 import { hazardRoutes } from './hazards/routes.ts';
 import { type Api, createHttp } from './http/api.ts';
 import { serveHealth } from './http/health.ts';
@@ -188,6 +189,7 @@ export async function buildApi({
       importRoutes(v1, services);
       externalRoutes(v1, services);
       uploadRoutes(v1, services);
+      findRoutes(v1, services, days);
       erasureRoutes(v1, services);
       webhookRoutes(v1, services, { secrets: signIn.secrets, isOpen: webhooksToPrivate, here });
       unsubscribeRoutes(v1, services, { secrets: signIn.secrets });

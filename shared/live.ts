@@ -12,6 +12,7 @@ import { candidatesLive, crewCandidatesLive, workforceLive } from './crews/workf
 import { displaysLive, ownDisplayLive } from './displays/displays.ts';
 import { currentUserLive, employeeDetailsLive, employeesLive } from './employees.ts';
 import { exportsLive, preflightLive } from './exports.ts';
+import { findLive } from './find/found.ts';
 import { jobHazardsLive } from './hazards.ts';
 import { importColumnsLive, importDetailsLive, importMappingsLive, importRowsLive, importsLive } from './imports.ts';
 import { payrollNamesLive } from './integrations/payroll-names.ts';
@@ -120,6 +121,7 @@ export const LIVE_RESOURCES = {
   ...noticesLive,
   ...payrollLive,
   ...viewsLive,
+  ...findLive,
   ...exportsLive,
 } as const satisfies { [Name in LiveResource]: LiveDeclaration & { path: (typeof LIVE_PATHS)[Name] } };
 

@@ -104,6 +104,8 @@ const RIGHTS = {
   away: { read: OFFICE, update: OFFICE },
   /** How alerts reach oneself outside of the tab. */
   ownNotice: { read: OFFICE, update: OFFICE },
+  /** What somebody looks for in one box; each kind by the right to read it. */
+  find: { read: OFFICE },
   /** Filters and sorting of lists that oneself keeps under a name. */
   savedView: { read: OFFICE, create: OFFICE, update: OFFICE, delete: OFFICE },
   /** Those that are shared with a role. */

@@ -79,6 +79,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   dwoSummary: [{}, THAT_DAY],
   overtimeAhead: [{}, { region: worked.region.id }],
   newestAlerts: [{}, { limit: 3 }],
+  found: [{ q: 'person' }, { q: 'today' }, { q: worked.job.jobId }, { q: `@${worked.foreman.fullName}` }],
   alertTask: [{ id: 1 }],
   employees: [{ limit: 300 }, { limit: 2, include: '["region","regions","supervisor"]' }],
   employeeDetails: [{ id: worked.foreman.id, include: '["region","regions","supervisor"]' }],

@@ -73,7 +73,7 @@ const API_ORDER = [
   'db', 'visibility', 'query', 'http',
   'changelog', 'sign-in', 'settings', 'files', 'regions', 'companies', 'employees', 'audit', 'api-tokens', 'displays', 'alerts',
   'jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets', 'alert-tasks', 'away', 'views',
-  'job-details', 'employee-details', 'notes', 'vehicles', 'telematics', 'hazards', 'roster', 'summary', 'setup', 'background', 'imports', 'external', 'payroll-names', 'exports', 'payroll', 'uploads', 'webhooks', 'notices', 'retention', 'erasure', 'backup', 'doctor', 'demo',
+  'job-details', 'employee-details', 'notes', 'vehicles', 'telematics', 'hazards', 'roster', 'summary', 'setup', 'background', 'imports', 'external', 'payroll-names', 'exports', 'payroll', 'uploads', 'find', 'webhooks', 'notices', 'retention', 'erasure', 'backup', 'doctor', 'demo',
 ];
 
 /**

@@ -78,6 +78,7 @@ export const LIVE_PATHS = {
   alertCounts: '/alert/counts',
   alertTask: '/alert/:id/task',
   away: '/away',
+  found: '/find',
   noticeChoices: '/notice/choices',
   savedViews: '/saved_view',
   timesheetExport: '/download_workshift_csv/custom/information',

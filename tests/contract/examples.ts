@@ -365,6 +365,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'POST /away/dismiss': { body: { until: at(past, '00:00') } },
     'POST /notice/device': { body: subscriptionAt(`https://push.example/${scene.unique()}`) },
     'POST /notice/test': { body: { channel: 'push' } },
+    'GET /find': { query: { q: 'today' } },
     'POST /saved_view': {
       body: { list: 'jobs.all', name: `View ${scene.unique()}`, query: { status: 'assigned' } },
     },

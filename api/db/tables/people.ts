@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -44,6 +44,9 @@ export const company = pgTable(
   // A CSV file names it in any letter case.
   (table) => [uniqueIndex('company_folded_name').on(sql`lower(${table.name})`)],
 );
+
+/** A phone number as it is looked up, however it is written. */
+export const phoneDigits = (phone: SQL | Column): SQL<string> => sql<string>`regexp_replace(${phone}, '\\D', '', 'g')`;
 
 export const employee = pgTable(
   'employee',

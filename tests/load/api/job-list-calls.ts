@@ -4,6 +4,22 @@ const OPEN = ['assigned', 'inProgress', 'unassigned'];
 const SORTED = ['jobId', 'startDate', 'endDate', 'currentHours'];
 const EVERY = { where: undefined };
 
+/** What is typed into the box that finds everything. */
+const FIND = [
+  ['a name', 'castillo'],
+  ['the beginning of two names', 'cas mia'],
+  ['a job', '#10077'],
+  ['a number', '10077'],
+  ['a phone number', '516 555 0148'],
+  ['a street of all jobs', 'main'],
+  ['a letter', 'm'],
+  ['the sheets of a name and a day', 'ortega yesterday'],
+  ['the sheets of a day', 'today'],
+  ['a name mistyped', 'catsillo'],
+  ['a street mistyped', 'mian stret'],
+  ['nothing', 'nobody ever'],
+] as const;
+
 /** The pages of the job list, page 5,000 among them, and what else is shown of jobs among all. */
 export function jobListCalls(
   { job, supervisor, region }: Subjects,
@@ -53,6 +69,9 @@ export function jobListCalls(
     page('first page', {}, 'supervisor'),
     page('of every status', EVERY, 'supervisor'),
     twoFifths('supervisor'),
+    ...FIND.flatMap(([name, q]) =>
+      (['admin', 'supervisor'] as const).map((as) => call('list', `find, ${name}`, 'find', { q }, as)),
+    ),
     call('details', 'job/{id}/details', `job/${job}/details`),
     call('details', 'job/{id}/costDays', `job/${job}/costDays`),
     call('details', 'job/{id}/history', `job/${job}/history`, { limit: 20 }),

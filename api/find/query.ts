@@ -1,0 +1,280 @@
+import { and, asc, between, desc, eq, exists, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AskedFor } from '#shared/find/asked.ts';
+import type { FoundDay, FoundFile, FoundJob, FoundPerson, FoundThings, FoundVehicle } from '#shared/find/found.ts';
+import { can } from '#shared/permissions.ts';
+import type { Caller } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
+import { searchedAs, soundsLike } from '../db/tables/columns.ts';
+import { importFile } from '../db/tables/imports.ts';
+import { job, workFirst } from '../db/tables/jobs.ts';
+import { employee, phoneDigits } from '../db/tables/people.ts';
+import { dwo, dwoJob } from '../db/tables/timesheets.ts';
+import { exportFile, uploadEmployee } from '../db/tables/transfers.ts';
+import { vehicle } from '../db/tables/vehicles.ts';
+import type { SharedRoster } from '../roster/shared-roster-rules.ts';
+import { seesJobsOf } from '../roster/shared-roster-rules.ts';
+import { readDayFigures } from '../timesheets/screens/day-figures-query.ts';
+import { vehicleView } from '../vehicles/views.ts';
+import { jobsSeenBy, peopleSeenBy } from '../visibility/company.ts';
+import { dwosSeenBy, sheetsSeenBy } from '../visibility/sheets.ts';
+import { isForgiving } from './closeness-rules.ts';
+import { closenessOfDay, closenessOfPhone, closenessTo, closest, daysAsked, familiesOf, isClosed, todayOf } from './rules.ts';
+
+/** So many rows of a kind are compared; of more, such as all jobs on Main Street, the first. */
+const MOST_COMPARED = 300;
+/** Files that were made or sent before are found in their lists. */
+const FILES_OF_DAYS = 90;
+
+interface Asking {
+  db: Reader;
+  caller: Caller;
+  asked: AskedFor;
+  today: string;
+  now: Date;
+  /** Today's, of the whole company. */
+  roster: SharedRoster;
+}
+/** How words are compared: as they are typed, or with mistakes of typing. */
+type Compare = (text: SQL, word: string) => SQL;
+
+const asTyped: Compare = (text, word) => soundsLike(text, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+const mistyped: Compare = (text, word) => (isForgiving(word) ? sql`${text} %> ${word}` : asTyped(text, word));
+
+/**
+ * Finds what is closest of each kind, among what the caller sees [find-1]. Mistakes of typing are
+ * forgiven where nothing is found as it is typed [find-4].
+ */
+export async function readFound(asking: Asking): Promise<FoundThings> {
+  const found = await findBy(asTyped, asking);
+  const isFound = Object.values(found).some((rows) => rows.length > 0);
+  const { people, days, jobs, vehicles, files } =
+    isFound || !asking.asked.words.some(isForgiving) ? found : await findBy(mistyped, asking);
+  return { people, days: await withFigures(asking, days), jobs, vehicles, files, today: asking.today };
+}
+
+const NOTHING: never[] = [];
+
+async function findBy(compare: Compare, asking: Asking) {
+  const { only, words } = asking.asked;
+  const isFor = (kind: AskedFor['only']) => only === null || only === kind;
+  if (words.length === 0 || only === 'actions')
+    return { people: NOTHING, days: NOTHING, jobs: NOTHING, vehicles: NOTHING, files: NOTHING };
+  const [people, days, jobs, vehicles, files] = await Promise.all([
+    isFor('people') ? findPeople(compare, asking) : NOTHING,
+    only === null ? findDays(compare, asking) : NOTHING,
+    isFor('jobs') ? findJobs(compare, asking) : NOTHING,
+    only === null ? findVehicles(compare, asking) : NOTHING,
+    only === null ? findFiles(compare, asking) : NOTHING,
+  ]);
+  return { people, days, jobs, vehicles, files };
+}
+
+/** Every word is there, or every one that names no day; none of nothing. */
+const hasWords = (compare: Compare, text: SQL, { words, others, day }: AskedFor): SQL | undefined =>
+  or(hasAll(compare, text, words), day === null ? undefined : hasAll(compare, text, others));
+const hasAll = (compare: Compare, text: SQL, words: readonly string[]): SQL | undefined =>
+  and(...words.map((word) => compare(text, word)));
+
+async function findPeople(compare: Compare, { db, caller, asked, roster }: Asking): Promise<FoundPerson[]> {
+  const { digits } = asked;
+  const called = digits === null ? undefined : sql`${phoneDigits(employee.workPhone)} like ${`%${digits}%`}`;
+  const rows = await db
+    .select({
+      id: employee.id,
+      employeeId: employee.employeeId,
+      fullName: employee.fullName,
+      role: employee.role,
+      isActive: employee.isActive,
+      workPhone: employee.workPhone,
+    })
+    .from(employee)
+    .where(
+      and(or(hasWords(compare, sql`${employee.searchData}`, asked), called), isNull(employee.erasedAt), peopleSeenBy(caller)),
+    )
+    .orderBy(desc(employee.isActive), asc(employee.id))
+    .limit(MOST_COMPARED);
+  const today = todayOf(roster, new Set(rows.map(({ id }) => id)), seesJobsOf(caller));
+  const ranked = rows.map((row) => {
+    const { fullName, employeeId, workPhone, isActive } = row;
+    const byWords = closenessTo(asked, { names: [fullName, employeeId] }, { isPast: !isActive, isToday: today.has(row.id) });
+    const byPhone = called && workPhone && phoneHas(workPhone, digits!) ? closenessOfPhone(digits!, workPhone) : 0;
+    return { ...row, today: today.get(row.id) ?? null, closeness: Math.max(byWords, byPhone) };
+  });
+  return closest(ranked, 'people', asked);
+}
+
+const phoneHas = (phone: string, digits: string): boolean => phone.replaceAll(/\D/g, '').includes(digits);
+
+async function findJobs(compare: Compare, { db, caller, asked, roster }: Asking): Promise<FoundJob[]> {
+  const where = (condition: SQL | undefined) =>
+    db
+      .select({
+        id: job.id,
+        jobId: job.jobId,
+        shownNumber: job.shownNumber,
+        address: job.address,
+        status: job.status,
+        externalNumber: job.externalNumber,
+        workOrderNumber: job.workOrderNumber,
+        searchData: job.searchData,
+      })
+      .from(job)
+      .where(and(condition, jobsSeenBy(caller)))
+      .orderBy(workFirst(job.status), desc(job.id))
+      .limit(MOST_COMPARED);
+  // A short number is a part of so many others that it may be none of the first.
+  const numbers = asked.words.flatMap((word) => (/\d/.test(word) ? [word, word.toUpperCase()] : []));
+  const [found, numbered] = await Promise.all([
+    where(hasWords(compare, sql`${job.searchData}`, asked)),
+    numbers.length === 0 ? [] : where(inArray(job.jobId, numbers)),
+  ]);
+  const rows = new Map([...numbered, ...found].map((row) => [row.id, row]));
+  const ranked = [...rows.values()].map(({ externalNumber, workOrderNumber, searchData, ...row }) => {
+    const names = [row.jobId, row.shownNumber, externalNumber, workOrderNumber, row.address];
+    const more = { isPast: isClosed(row.status), isToday: roster.has(row.id) };
+    return { ...row, closeness: closenessTo(asked, { names, beside: [searchData] }, more) };
+  });
+  return closest(ranked, 'jobs', asked);
+}
+
+type BareDay = Omit<FoundDay, 'minutes' | 'people' | 'running'>;
+
+/** Foremen's days: by their names, of a day that is named by jobs as well. */
+async function findDays(compare: Compare, { db, caller, asked, today }: Asking): Promise<BareDay[]> {
+  const { start, end } = daysAsked(asked, today);
+  const isNamed = asked.day !== null;
+  const ofDay = and(eq(dwoJob.dwoId, dwo.id), sheetsSeenBy(caller, dwoJob));
+  const jobsOfDay = db
+    .select({ text: sql<string>`string_agg(${job.searchData}, ' ')` })
+    .from(dwoJob)
+    .innerJoin(job, eq(job.id, dwoJob.jobId))
+    .where(ofDay);
+  const hasWord = (word: string) => {
+    const inNames = compare(sql`${dwo.searchData}`, word);
+    if (!isNamed) return inNames;
+    const onJob = db
+      .select({ one: sql`1` })
+      .from(dwoJob)
+      .innerJoin(job, eq(job.id, dwoJob.jobId))
+      .where(and(ofDay, compare(sql`${job.searchData}`, word)));
+    return or(inNames, exists(onJob));
+  };
+  const rows = await db
+    .select({
+      id: dwo.id,
+      date: dwo.date,
+      status: dwo.status,
+      foremanId: dwo.foremanId,
+      foremanName: employee.fullName,
+      searchData: dwo.searchData,
+      jobs: isNamed ? sql<string | null>`(${jobsOfDay})` : sql<null>`null`,
+    })
+    .from(dwo)
+    .innerJoin(employee, eq(employee.id, dwo.foremanId))
+    .where(and(between(dwo.date, start, end), ...asked.others.map(hasWord), dwosSeenBy(caller)))
+    .orderBy(desc(dwo.date), desc(dwo.id))
+    .limit(MOST_COMPARED);
+  const ranked = rows.map(({ searchData, jobs, ...row }) => {
+    const by = { names: [row.foremanName], beside: [searchData, jobs] };
+    return { ...row, closeness: closenessOfDay(asked, by, { date: row.date, today, isSubmitted: row.status === 'submitted' }) };
+  });
+  return closest(ranked, 'days', asked);
+}
+
+async function withFigures({ db, caller }: Asking, days: readonly BareDay[]): Promise<FoundDay[]> {
+  if (days.length === 0) return [];
+  const figuresOf = await readDayFigures(
+    db,
+    caller,
+    days.map(({ id }) => id),
+  );
+  return days.map((day) => {
+    const { minutes, people, running } = figuresOf(day.id);
+    return { ...day, minutes, people, running };
+  });
+}
+
+async function findVehicles(compare: Compare, { db, caller, asked }: Asking): Promise<FoundVehicle[]> {
+  if (!can(caller.role, 'read', 'fleet')) return [];
+  const { isInUse, searchData } = vehicleView.fields;
+  const rows = await db
+    .select({
+      id: vehicle.id,
+      name: vehicle.name,
+      plate: vehicle.plate,
+      model: vehicle.model,
+      vin: vehicle.vin,
+      isRetired: vehicle.isRetired,
+      isInUse: isInUse!.column as SQL<boolean>,
+    })
+    .from(vehicle)
+    .where(hasWords(compare, searchData!.column as SQL, asked))
+    .orderBy(asc(vehicle.isRetired), asc(vehicle.id))
+    .limit(MOST_COMPARED);
+  const ranked = rows.map(({ model, vin, ...row }) => {
+    const by = { names: [row.name, row.plate, vin], beside: [model] };
+    return { ...row, closeness: closenessTo(asked, by, { isPast: row.isRetired }) };
+  });
+  return closest(ranked, 'vehicles', asked);
+}
+
+/** Files that were made, and those that were sent, as far as the caller may read them. */
+async function findFiles(compare: Compare, { db, caller: { role }, asked, now }: Asking): Promise<FoundFile[]> {
+  const since = new Date(now.getTime() - FILES_OF_DAYS * 86_400_000);
+  const families = familiesOf(role);
+  const [exports, uploads, imports] = await Promise.all([
+    families.length === 0
+      ? []
+      : db
+          .select({
+            id: exportFile.id,
+            family: exportFile.family,
+            name: exportFile.fileName,
+            status: exportFile.status,
+            at: exportFile.createdAt,
+          })
+          .from(exportFile)
+          .where(
+            and(
+              inArray(exportFile.family, families),
+              eq(exportFile.status, 'Successful'),
+              gte(exportFile.createdAt, since),
+              hasWords(compare, searchedAs(sql`coalesce(${exportFile.fileName}, '')`), asked),
+            ),
+          )
+          .orderBy(desc(exportFile.id))
+          .limit(MOST_COMPARED),
+    can(role, 'read', 'employeeUpload')
+      ? db
+          .select({
+            id: uploadEmployee.id,
+            name: uploadEmployee.fileName,
+            status: uploadEmployee.uploadStatus,
+            at: uploadEmployee.updatedAt,
+          })
+          .from(uploadEmployee)
+          .where(and(gte(uploadEmployee.updatedAt, since), hasWords(compare, searchedAs(uploadEmployee.fileName), asked)))
+          .orderBy(desc(uploadEmployee.id))
+          .limit(MOST_COMPARED)
+      : [],
+    can(role, 'read', 'dataImport')
+      ? db
+          .select({ id: importFile.id, name: importFile.fileName, status: importFile.status, at: importFile.updatedAt })
+          .from(importFile)
+          .where(and(gte(importFile.updatedAt, since), hasWords(compare, searchedAs(importFile.fileName), asked)))
+          .orderBy(desc(importFile.id))
+          .limit(MOST_COMPARED)
+      : [],
+  ]);
+  const ranked = [
+    ...exports.map((row) => ({ ...row, of: 'export' as const })),
+    ...uploads.map((row) => ({ ...row, of: 'upload' as const, family: null })),
+    ...imports.map((row) => ({ ...row, of: 'import' as const, family: null })),
+  ].map(({ name, at, ...row }) => ({
+    ...row,
+    name: name ?? '',
+    at: at.toISOString(),
+    closeness: closenessTo(asked, { names: [name] }),
+  }));
+  return closest(ranked, 'files', asked);
+}

@@ -1,0 +1,29 @@
+import { askedFor } from '#shared/find/asked.ts';
+import { Found, findLive } from '#shared/find/found.ts';
+import type { Services } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { liveRoute } from '../http/routes.ts';
+import type { DayReads } from '../roster/shared-roster-query.ts';
+import { rosterDay } from '../roster/shared-roster-rules.ts';
+import { readFound } from './query.ts';
+
+/** `GET find`: people, days, jobs, vehicles and files by what is typed into one box. */
+export function findRoutes(
+  app: Api,
+  { db, now, businessTimeZone: timeZone }: Services,
+  { rosterOf }: Pick<DayReads, 'rosterOf'>,
+): void {
+  liveRoute(app, {
+    ...findLive.found,
+    operationId: 'find',
+    summary: 'Find people, days, jobs, vehicles and files by what somebody types',
+    answer: Found,
+    confine: () => ({ aspects: [] }),
+    compute: async ({ caller, query: { q } }) => {
+      const at = now();
+      const day = { ...rosterDay({}, { now: at, timeZone }), timeZone };
+      const asked = askedFor(q, day.date);
+      return { data: await readFound({ db, caller, asked, today: day.date, now: at, roster: await rosterOf(day) }) };
+    },
+  });
+}
