@@ -64,8 +64,10 @@ export const appTexts = catalogue('app', {
   retryNow: ['Retry now', 'Reintentar ahora'],
 
   shortcutsClose: common.close,
+  find: ['Find', 'Buscar'],
+  keyFind: ['Find anything', 'Buscar cualquier cosa'],
   keyHelp: ['Show this list', 'Mostrar esta lista'],
-  keySearch: ['Search on this page', 'Buscar en esta página'],
+  keySearch: ['Search on this page, or find anything', 'Buscar en esta página, o cualquier cosa'],
   keyEscape: ['Close what is open, clear a search', 'Cerrar lo que esté abierto, borrar una búsqueda'],
   keySpace: ['Space', 'Espacio'],
   keyThen: ['then', 'luego'],

@@ -20,7 +20,30 @@ const spoken: readonly Scene[] = inEveryLook([
   { name: 'not-found', who: 'admin', path: '/nowhere', wait: '.notice' },
 ]);
 
+/** The box that finds everything, with this typed into it. */
+const found = (name: string, text: string, wait: string, before?: Scene['before']): Scene => ({
+  name: `find-${name}`,
+  who: 'admin',
+  path: '/app-changelog',
+  wait: 'summary',
+  ...(before && { before }),
+  after: async (page) => {
+    await page.locator('.find-button').click();
+    await page.locator('.find-field').fill(text);
+    await page.locator(wait).first().waitFor();
+  },
+});
+
 export const FRAME_SCENES: readonly Scene[] = [
+  ...inEveryLook([
+    found('empty', '', '.find-line'),
+    found('people', 'ra', '.find-line .avatar'),
+    found('day', 'yesterday', '[aria-label="Timesheets"] .find-line, [aria-label="Hojas de horas"] .find-line'),
+    found('job', '#10', '.find-line'),
+    found('actions', '>', '.find-line'),
+    found('nothing', 'zzqqxx', '.find-none'),
+  ]),
+  found('failed', 'ra', '.find .state-card', liveFault('failed', 'found')),
   ...inEveryLook([
     { name: 'login', path: '/login', wait: 'h1' },
     { name: 'login-spanish', path: '/login', wait: 'h1', after: pressButton('Español') },

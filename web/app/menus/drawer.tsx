@@ -5,8 +5,9 @@ import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { lazyCode, untilFetched } from '#web/ui/feedback/lazy-code.ts';
 import { BrandMark } from '#web/ui/icons/brand-mark.tsx';
-import { BellIcon, CloseIcon } from '#web/ui/icons/icons.tsx';
+import { BellIcon, CloseIcon, SearchIcon } from '#web/ui/icons/icons.tsx';
 import { useDismiss } from '#web/ui/overlays/use-dismiss.ts';
+import { finder } from '../find/finder.ts';
 import { entriesOf } from '../screens/screens.tsx';
 import { screenTitles } from '../screens/texts.ts';
 import { appTexts } from '../texts.ts';
@@ -81,6 +82,21 @@ export function SideMenu({ onChoose }: SideMenuProps) {
         Muster
       </Link>
       <ul>
+        {/* Where the top bar has no room for it. */}
+        <li className="side-find">
+          <button
+            type="button"
+            className="side-entry row wide body medium ink-2"
+            aria-haspopup="dialog"
+            onClick={() => {
+              choose();
+              finder.open();
+            }}
+          >
+            <SearchIcon />
+            {t('find')}
+          </button>
+        </li>
         {entriesOf(user.role).map(
           ({ name, href, icon: Icon }) =>
             Icon && (

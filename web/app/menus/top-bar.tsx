@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { FilterToggle } from '#web/features/supervisors/filter-toggle.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { ChevronLeftIcon, MenuIcon } from '#web/ui/icons/icons.tsx';
+import { FindButton } from '../find/find.tsx';
 import { appTexts } from '../texts.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import './top-bar.css';
@@ -50,6 +51,7 @@ export function TopBar({ title, parent, pill, bell, menuButton, isMenuOpen, onMe
         {pill}
       </div>
       <div className="top-own row gap-12 push">
+        <FindButton />
         <FilterToggle />
         {bell}
         <span className="top-rule off-phone" />

@@ -138,7 +138,7 @@ describe('the profile menu', () => {
     render(
       <Toasts>
         <ProfileMenu />
-        <Shortcuts />
+        <Shortcuts onFind={() => {}} />
       </Toasts>,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Ana Ferreira' }));
@@ -175,7 +175,7 @@ describe('single keys', () => {
   const show = () =>
     render(
       <main id="page">
-        <Shortcuts />
+        <Shortcuts onFind={() => {}} />
         <SearchField name="Search" placeholder="" text="" onSearch={() => {}} />
       </main>,
     );
@@ -211,7 +211,7 @@ describe('single keys', () => {
   it('act from a switch or a check, which no letter is typed into', () => {
     render(
       <>
-        <Shortcuts />
+        <Shortcuts onFind={() => {}} />
         <input type="checkbox" role="switch" aria-label="Filter" aria-checked={false} />
       </>,
     );

@@ -13,6 +13,8 @@ import { useTexts } from '#web/texts/texts.ts';
 import { createPageKeys, PageKeysContext } from '#web/ui/controls/page-keys.ts';
 import { Lazy } from '#web/ui/feedback/lazy.tsx';
 import { Toasts } from '#web/ui/feedback/toasts.tsx';
+import { Find } from '../find/find.tsx';
+import { finder } from '../find/finder.ts';
 import { ClockNote } from '../freshness/clock-note.tsx';
 import { ConnectionBanner } from '../freshness/connection-banner.tsx';
 import { useFreshness } from '../freshness/freshness.ts';
@@ -106,7 +108,8 @@ export function Shell() {
               </PageNavigationContext>
             </ErrorBoundary>
           </Frame>
-          <Shortcuts />
+          <Shortcuts onFind={finder.open} />
+          <Find />
         </PageKeysContext>
       </PageFeedContext>
     </Toasts>

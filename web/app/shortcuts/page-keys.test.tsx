@@ -23,7 +23,7 @@ it('a page has keys of its own while it is there; the list of shortcuts names th
   const frame = (page: ReactNode) => (
     <PageKeysContext value={keys}>
       {page}
-      <Shortcuts />
+      <Shortcuts onFind={() => {}} />
     </PageKeysContext>
   );
   const { rerender } = render(frame(<Page label="Next" />));

@@ -24,10 +24,24 @@ export const shortcuts = {
   },
 };
 
+/** The keys of Find, as they stand on the keyboard. */
+export const FIND_KEY = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
+
+/** Whether these open Find: on every page, in every field. */
+export const isFindKey = ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean =>
+  ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k';
+
 /** A second key that comes later than this belongs to no sequence. */
 const SEQUENCE_MS = 1_500;
 
 interface Actions {
+  onFind: () => void;
   onHelp: () => void;
   onSearch: () => void;
   /** @returns false when the letter leads nowhere */
@@ -36,10 +50,22 @@ interface Actions {
   onPageKey: (key: string) => boolean;
 }
 
-/** Listens for single keys while nobody types and no dialog stands open. Returns its stop. */
-export function listenForShortcuts({ onHelp, onSearch, onJump, onPageKey }: Actions, page: Document = document): () => void {
+/**
+ * Listens for single keys while nobody types, and for those of Find; while no dialog stands open.
+ * Returns its stop.
+ */
+export function listenForShortcuts(
+  { onFind, onHelp, onSearch, onJump, onPageKey }: Actions,
+  page: Document = document,
+): () => void {
   let jumpUntil = 0;
   const press = (event: KeyboardEvent): void => {
+    if (isFindKey(event)) {
+      if (page.querySelector(MODAL) !== null) return;
+      event.preventDefault();
+      onFind();
+      return;
+    }
     if (!state.areOn || isForOthers(event, page)) return;
     const isSecond = event.timeStamp < jumpUntil;
     jumpUntil = 0;

@@ -8,7 +8,7 @@ import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { entriesOf } from '../screens/screens.tsx';
 import { screenTitles } from '../screens/texts.ts';
 import { appTexts } from '../texts.ts';
-import { shortcuts } from './shortcut-keys.ts';
+import { FIND_KEY, shortcuts } from './shortcut-keys.ts';
 import './shortcuts-dialog.css';
 
 /** Keys whose name is no sign on a keyboard. */
@@ -22,6 +22,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { areOn } = useSnapshot(shortcuts.state);
   const page = useContext(PageKeysContext);
   const rows: [keys: string[], what: string][] = [
+    [[FIND_KEY], t('keyFind')],
     [['?'], t('keyHelp')],
     [['/'], t('keySearch')],
     ...entriesOf(role).map(({ letter, name }): [string[], string] => [['g', letter], titleIn(name)]),

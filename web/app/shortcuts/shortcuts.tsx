@@ -10,7 +10,7 @@ import { listenForShortcuts, shortcuts } from './shortcut-keys.ts';
 const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx').then((code) => code.ShortcutsDialog));
 
 /** Makes the shortcuts work on every page, and shows their list. */
-export function Shortcuts() {
+export function Shortcuts({ onFind }: { onFind: () => void }) {
   const { role } = useSession().user;
   const [, navigate] = useLocation();
   const page = useContext(PageKeysContext);
@@ -18,8 +18,9 @@ export function Shortcuts() {
   useEffect(
     () =>
       listenForShortcuts({
+        onFind,
         onHelp: shortcuts.show,
-        onSearch: focusSearch,
+        onSearch: () => focusSearch() || onFind(),
         onJump: (letter) => {
           const entry = entriesOf(role).find((each) => each.letter === letter);
           if (entry) navigate(entry.href);
@@ -31,14 +32,15 @@ export function Shortcuts() {
           return press !== undefined;
         },
       }),
-    [role, navigate, page],
+    [role, navigate, page, onFind],
   );
   return isListOpen && <ShortcutsDialog onClose={shortcuts.hide} />;
 }
 
-/** The page's search field says of itself which key leads to it. */
-function focusSearch(): void {
+/** The page's search field says of itself which key leads to it. @returns false without one */
+function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('#page [aria-keyshortcuts="/"]');
   field?.focus();
   field?.select();
+  return field !== null;
 }

@@ -72,12 +72,12 @@ const PAUSE_MS = 300;
  * Debounces a typed text: the text, and its value at the last pause. Clearing it takes effect at
  * once.
  */
-export function useTyped() {
+export function useTyped(pauseMs = PAUSE_MS) {
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), typed === '' ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => setSettled(typed), typed === '' ? 0 : pauseMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, pauseMs]);
   return { typed, settled, setTyped };
 }

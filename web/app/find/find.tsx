@@ -1,0 +1,37 @@
+import { useSnapshot } from 'valtio';
+import { ActingDialog } from '#web/features/supervisors/dialogs.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { SearchIcon } from '#web/ui/icons/icons.tsx';
+import { FIND_KEY } from '../shortcuts/shortcut-keys.ts';
+import { appTexts } from '../texts.ts';
+import { finder } from './finder.ts';
+import './find-button.css';
+
+const FindDialog = lazyDialog(() => import('./find-dialog.tsx').then((code) => code.FindDialog));
+
+/** The box that finds everything, while it is open. */
+export function Find() {
+  const { open } = useSnapshot(finder.state);
+  if (open === 'acting') return <ActingDialog onClose={finder.close} />;
+  return open === 'box' && <FindDialog onClose={finder.close} />;
+}
+
+/** The button that opens it; on a phone an icon alone. */
+export function FindButton() {
+  const t = useTexts(appTexts);
+  return (
+    <button
+      type="button"
+      className="find-button row gap-8 body ink-2"
+      aria-label={t('find')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={finder.open}
+    >
+      <SearchIcon />
+      <span className="find-button-word">{t('find')}</span>
+      <kbd className="find-button-word">{FIND_KEY}</kbd>
+    </button>
+  );
+}

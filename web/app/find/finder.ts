@@ -1,0 +1,17 @@
+import { proxy } from 'valtio';
+
+/** What stands open of the box: itself, or the choice of whom to act as, which it led to. */
+const state = proxy<{ open: 'box' | 'acting' | null }>({ open: null });
+
+export const finder = {
+  state,
+  open: (): void => {
+    state.open = 'box';
+  },
+  act: (): void => {
+    state.open = 'acting';
+  },
+  close: (): void => {
+    state.open = null;
+  },
+};
