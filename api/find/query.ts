@@ -15,13 +15,16 @@ import type { SharedRoster } from '../roster/shared-roster-rules.ts';
 import { seesJobsOf } from '../roster/shared-roster-rules.ts';
 import { readDayFigures } from '../timesheets/screens/day-figures-query.ts';
 import { vehicleView } from '../vehicles/views.ts';
-import { jobsSeenBy, peopleSeenBy } from '../visibility/company.ts';
-import { dwosSeenBy, sheetsSeenBy } from '../visibility/sheets.ts';
+import { jobsSeenBy, peopleSeenAmong, peopleSeenBy } from '../visibility/company.ts';
+import { daysSeenBy, sheetsSeenBy } from '../visibility/sheets.ts';
+import { visibilityOf } from '../visibility/visibility.ts';
 import { isForgiving } from './closeness-rules.ts';
 import { closenessOfDay, closenessOfPhone, closenessTo, closest, daysAsked, familiesOf, isClosed, todayOf } from './rules.ts';
 
 /** So many rows of a kind are compared; of more, such as all jobs on Main Street, the first. */
 const MOST_COMPARED = 300;
+/** So many people who match are looked up one by one in crews and regions. */
+const MOST_LOOKED_UP = 2_000;
 /** Files that were made or sent before are found in their lists. */
 const FILES_OF_DAYS = 90;
 
@@ -78,6 +81,7 @@ const hasAll = (compare: Compare, text: SQL, words: readonly string[]): SQL | un
 async function findPeople(compare: Compare, { db, caller, asked, roster }: Asking): Promise<FoundPerson[]> {
   const { digits } = asked;
   const called = digits === null ? undefined : sql`${phoneDigits(employee.workPhone)} like ${`%${digits}%`}`;
+  const matches = and(or(hasWords(compare, sql`${employee.searchData}`, asked), called), isNull(employee.erasedAt));
   const rows = await db
     .select({
       id: employee.id,
@@ -88,9 +92,7 @@ async function findPeople(compare: Compare, { db, caller, asked, roster }: Askin
       workPhone: employee.workPhone,
     })
     .from(employee)
-    .where(
-      and(or(hasWords(compare, sql`${employee.searchData}`, asked), called), isNull(employee.erasedAt), peopleSeenBy(caller)),
-    )
+    .where(and(matches, await peopleSeenOf(matches, { db, caller })))
     .orderBy(desc(employee.isActive), asc(employee.id))
     .limit(MOST_COMPARED);
   const today = todayOf(roster, new Set(rows.map(({ id }) => id)), seesJobsOf(caller));
@@ -101,6 +103,19 @@ async function findPeople(compare: Compare, { db, caller, asked, roster }: Askin
     return { ...row, today: today.get(row.id) ?? null, closeness: Math.max(byWords, byPhone) };
   });
   return closest(ranked, 'people', asked);
+}
+
+/** Crews and regions are looked up for those who match alone, unless they are too many. */
+async function peopleSeenOf(matches: SQL | undefined, { db, caller }: Pick<Asking, 'db' | 'caller'>): Promise<SQL | undefined> {
+  if (visibilityOf(caller).of === 'all') return undefined;
+  const rows = await db
+    .select({ id: employee.id })
+    .from(employee)
+    .where(matches)
+    .limit(MOST_LOOKED_UP + 1);
+  if (rows.length > MOST_LOOKED_UP) return peopleSeenBy(caller);
+  const ids = rows.map(({ id }) => id);
+  return and(sql`${employee.id} = any(${sql.param(ids)})`, peopleSeenAmong(caller, ids));
 }
 
 const phoneHas = (phone: string, digits: string): boolean => phone.replaceAll(/\D/g, '').includes(digits);
@@ -171,7 +186,7 @@ async function findDays(compare: Compare, { db, caller, asked, today }: Asking):
     })
     .from(dwo)
     .innerJoin(employee, eq(employee.id, dwo.foremanId))
-    .where(and(between(dwo.date, start, end), ...asked.others.map(hasWord), dwosSeenBy(caller)))
+    .where(and(between(dwo.date, start, end), ...asked.others.map(hasWord), daysSeenBy(caller)))
     .orderBy(desc(dwo.date), desc(dwo.id))
     .limit(MOST_COMPARED);
   const ranked = rows.map(({ searchData, jobs, ...row }) => {

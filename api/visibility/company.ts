@@ -72,6 +72,9 @@ export function crewMembersSeenBy(caller: Caller): SQL | undefined {
  */
 export const peopleSeenBy = (caller: Caller): SQL | undefined => peopleOf(caller);
 
+/** The same among these row numbers, to which the statement is limited anyway. */
+export const peopleSeenAmong = (caller: Caller, among: readonly number[]): SQL | undefined => peopleOf(caller, among);
+
 /**
  * Condition on `employee`: people whose page the caller may open, which are those they see; a
  * selection of supervisors shuts no page of an admin, their own included [rights-2].

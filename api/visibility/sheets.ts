@@ -24,6 +24,17 @@ export function dwosSeenBy(caller: Caller): SQL | undefined {
   );
 }
 
+/** The same condition for statements that dates narrow down: one on each day, no list of days. */
+export function daysSeenBy(caller: Caller): SQL | undefined {
+  const visibility = visibilityOf(caller);
+  const led = daysLedBy(caller);
+  if (visibility.of !== 'supervisors') return led;
+  return or(
+    led,
+    sql`exists (select 1 from ${dwoJob} where ${and(eq(dwoJob.dwoId, dwo.id), inArray(dwoJob.jobId, jobsUnder(visibility.ids)))})`,
+  );
+}
+
 /**
  * Condition on `dwo`: a foreman's own days and a supervisor's foremen's days, on which they see
  * everything. Undefined means every row.
