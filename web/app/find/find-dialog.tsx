@@ -59,7 +59,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
     const next = lines[(at + by + lines.length) % lines.length];
     if (!next) return;
     choose(next.key);
-    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(idOf(next))?.scrollIntoView?.({ block: 'nearest' });
   };
   const waits = useRef(false);
   const enter = (isElsewhere: boolean): void => {
@@ -109,7 +109,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => {
             setTyped(target.value);
             choose(null);
-            list.current?.scrollTo(0, 0);
+            if (list.current) list.current.scrollTop = 0;
           }}
           onKeyDown={press}
         />
@@ -238,7 +238,11 @@ function FoundLine({ id, line: { icon, label, detail, state, href }, isActive, o
           </span>
         )}
       </span>
-      {isActive && <kbd className="off-phone">{t('enter')}</kbd>}
+      {isActive && (
+        <kbd className="off-phone" aria-hidden="true">
+          {t('enter')}
+        </kbd>
+      )}
     </>
   );
   const option = {

@@ -158,8 +158,9 @@ function actionsOn(
   { t, role }: Words,
 ): Line[] {
   const [person] = people;
-  const yesterday = addDays(today, -1);
-  const sheet = days.find(({ date, status, running }) => date === yesterday && status === 'submitted' && running === null);
+  const sheet = days.find(
+    ({ date, status, running }) => date === addDays(today, -1) && status === 'submitted' && running === null,
+  );
   const [job] = jobs;
   return [
     ...(sheet && can(role, 'update', 'officeTimesheet')
