@@ -239,9 +239,9 @@ function FoundLine({ id, line: { icon, label, detail, state, href }, isActive, o
         )}
       </span>
       {isActive && (
-        <kbd className="off-phone" aria-hidden="true">
-          {t('enter')}
-        </kbd>
+        <span className="off-phone" aria-hidden="true">
+          <kbd>{t('enter')}</kbd>
+        </span>
       )}
     </>
   );
