@@ -59,15 +59,17 @@ function Form({ signs, onClose }: SignsProps) {
       onRevision={(input, now) => ({ ...input, revision: now })}
       onClose={onClose}
     >
-      <p className="ink-2">{t('forAdmins')}</p>
+      <p className="form-wide ink-2">{t('forAdmins')}</p>
       <OwnInput form={form} name="off">
         {({ value, onChange, onLeave, inputRef }) => (
           <Checks off={value as readonly SheetFinding[]} onChange={onChange} onLeave={onLeave} inputRef={inputRef} />
         )}
       </OwnInput>
+      <div className="form-pair">
+        <HoursInput form={form} name="usualMinutes" label={t('usualMinutes')} mostMinutes={SIGN_LIMITS.usualMinutes.most} />
+        <NumberInput form={form} name="usualPercent" label={t('usualPercent')} />
+      </div>
       <HoursInput form={form} name="lunchAfterMinutes" label={t('lunchAfter')} mostMinutes={SIGN_LIMITS.lunchAfterMinutes.most} />
-      <HoursInput form={form} name="usualMinutes" label={t('usualMinutes')} mostMinutes={SIGN_LIMITS.usualMinutes.most} />
-      <NumberInput form={form} name="usualPercent" label={t('usualPercent')} />
     </FormDialog>
   );
 }
@@ -84,7 +86,7 @@ function Checks({ off, onChange, onLeave, inputRef }: ChecksProps) {
   const t = useTexts(signsTexts);
   const id = useId();
   return (
-    <fieldset className="labelled signs-choice grid gap-4 slim" aria-labelledby={id}>
+    <fieldset className="labelled form-wide signs-choice grid gap-4 slim" aria-labelledby={id}>
       <legend className="labelled-name" id={id}>
         {t('signs')}
       </legend>
