@@ -111,6 +111,7 @@ export const employee = pgTable(
     /** Counts of people are read from this index alone. */
     index('employee_standing').on(table.id, table.role, table.isActive),
     index('employee_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
+    index('employee_phone_digits').using('gin', sql`${phoneDigits(table.workPhone)} gin_trgm_ops`),
   ],
 );
 

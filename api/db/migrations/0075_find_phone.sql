@@ -1,0 +1,1 @@
+CREATE INDEX "employee_phone_digits" ON "employee" USING gin (regexp_replace("work_phone", '\D', '', 'g') gin_trgm_ops);
