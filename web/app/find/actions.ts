@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { AskedFor } from '#shared/find/asked.ts';
 import { can, type SignedInRole } from '#shared/permissions.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
@@ -17,6 +18,8 @@ export interface Offer {
   key: string;
   group: 'pages' | 'actions';
   label: string;
+  /** As in the menu. */
+  icon?: ComponentType | undefined;
   /** Other words by which it is found. */
   more?: string;
   href?: string;
@@ -51,7 +54,7 @@ export function offersFor({ t, titleIn, user, signOut }: Offering): Offer[] {
   const titled = (name: ScreenName, href: string) => page(name, titleIn(name), href);
   const tab = (name: string, label: string, more = '') => page(`data ${name}`, label, `/upload?tab=${name}`, more);
   return [
-    ...entriesOf(role).map(({ name, href }) => titled(name, href)),
+    ...entriesOf(role).map(({ name, href, icon }) => ({ ...titled(name, href), icon })),
     titled('needed', '/user-management/needed'),
     ...(can(role, 'open', 'wall') ? [page('wall', t('wall'), '/wall', t('wallMore'))] : []),
     ...(can(role, 'read', 'employeeUpload') ? [tab('uploads', t('uploads'))] : []),

@@ -15,7 +15,7 @@ import { telOf } from '#web/people/tel.ts';
 import type { TextsOf } from '#web/texts/texts.ts';
 import { dayText, inWords, momentDayText } from '#web/ui/calendar/day-time.ts';
 import { FileIcon } from '#web/ui/icons/action-icons.tsx';
-import { CheckIcon, ChevronRightIcon, LinkIcon, TimesheetsIcon, VehiclesIcon } from '#web/ui/icons/icons.tsx';
+import { CheckIcon, ChevronRightIcon, TimesheetsIcon, VehiclesIcon } from '#web/ui/icons/icons.tsx';
 import { outlineIcon } from '#web/ui/icons/outline-icon.tsx';
 import type { Offer } from './actions.ts';
 import type { findTexts } from './texts.ts';
@@ -206,9 +206,9 @@ function actionsOn(
   ];
 }
 
-export const ofOffer = ({ more: _, ...offer }: Offer, closeness: number): Line => ({
+export const ofOffer = ({ more: _, icon: Icon = ChevronRightIcon, ...offer }: Offer, closeness: number): Line => ({
   ...offer,
-  icon: offer.group === 'pages' ? <LinkIcon /> : <ChevronRightIcon />,
+  icon: <Icon />,
   detail: '',
   closeness,
 });
