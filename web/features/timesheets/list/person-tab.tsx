@@ -71,7 +71,7 @@ function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readon
     {
       id: 'employeeId',
       head: t('id'),
-      width: 130,
+      width: 108,
       isSortable: true,
       cell: (row) => (
         <Link
@@ -83,7 +83,7 @@ function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readon
       ),
     },
     { id: 'fullName', head: t('name'), isSortable: true, cell: ({ fullName }) => <span className="cut">{fullName}</span> },
-    { id: 'role', head: t('headRole'), width: 110, isSortable: true, cell: ({ role }) => roles[role] ?? role },
+    { id: 'role', head: t('headRole'), width: 88, isSortable: true, cell: ({ role }) => roles[role] ?? role },
     { id: 'date', head: t('date'), kind: 'day', width: 110, isSortable: true, cell: ({ date }) => dayText(date) },
     {
       id: 'supervisor',
@@ -92,22 +92,22 @@ function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readon
       cell: ({ supervisor }) => supervisor && <span className="cut">{supervisor}</span>,
     },
     { id: 'foreman', head: t('headForeman'), isSortable: true, cell: ({ foreman }) => <span className="cut">{foreman}</span> },
-    { id: 'region', head: t('headRegion'), width: 130, isSortable: true, cell: ({ region }) => region },
+    { id: 'region', head: t('headRegion'), width: 116, isSortable: true, cell: ({ region }) => region },
     {
       id: 'submittedAt',
       head: t('submitDate'),
       kind: 'day',
-      width: 184,
+      width: 172,
       isSortable: true,
       cell: ({ submittedAt }) => momentText(submittedAt, timeZone),
     },
     {
       id: 'toLook',
       head: t('headToLook'),
-      width: 160,
+      width: 144,
       // An older api says nothing of it.
       cell: ({ status, findings }) =>
-        status !== 'approved' && findings && <ToLook figures={{ running: null, findings }} timeZone={timeZone} />,
+        status !== 'approved' && findings && <ToLook figures={{ running: null, findings }} timeZone={timeZone} isOfOne />,
     },
   ];
 }

@@ -4,11 +4,14 @@ import { foundTexts } from '#web/jobs/finding-texts.ts';
 import { useFoundWords } from '#web/jobs/use-found-words.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { signsTexts } from './signs-texts.ts';
 import '#web/ui/feedback/tag.css';
 
 interface ToLookProps {
   figures: Pick<DayFigures, 'running' | 'findings'>;
   timeZone: string;
+  /** The row is one person's, whose name it has. */
+  isOfOne?: boolean;
 }
 
 /**
@@ -16,9 +19,10 @@ interface ToLookProps {
  * how many more, all of it in whole sentences in the tooltip. People who are still clocked in stand
  * in its place, because such a day cannot be approved.
  */
-export function ToLook({ figures: { running, findings }, timeZone }: ToLookProps) {
+export function ToLook({ figures: { running, findings }, timeZone, isOfOne = false }: ToLookProps) {
   const t = useTexts(foundTexts);
   const words = useFoundWords();
+  const kinds = useTexts(signsTexts);
   if (running) {
     const clock = timeText(running.since, timeZone);
     return <span className="num meta ink-2 cut">{t('stillIn', { count: running.people, clock })}</span>;
@@ -31,7 +35,7 @@ export function ToLook({ figures: { running, findings }, timeZone }: ToLookProps
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sentences must be reached by keyboard too */}
       <span className="row slim gap-4" role="img" aria-label={said.join('. ')} tabIndex={0}>
         <span className="tag tint-warn slim">
-          <span className="cut">{words.word(first)}</span>
+          <span className="cut">{isOfOne && first.kind !== 'said' ? kinds(first.kind) : words.word(first)}</span>
         </span>
         {more.length > 0 && <span className="tag tint-warn num">{t('more', { count: more.length })}</span>}
       </span>
