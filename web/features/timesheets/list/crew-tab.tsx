@@ -102,7 +102,7 @@ export function CrewTab({ tabs }: CrewTabProps) {
           { kind: 'days', name: 'days', label: t('dates'), maxDay: user.businessDate },
         ]}
         columns={columns}
-        whenFiltered={filters.status === 'submitted' && <QueueDone />}
+        whenFiltered={filters.status === 'submitted' && filters.search === '' && <QueueDone />}
         onOpen={open}
         {...(mayApprove && {
           selection: {
