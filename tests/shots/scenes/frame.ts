@@ -28,7 +28,7 @@ const found = (name: string, text: string, wait: string, before?: Scene['before'
   wait: 'summary',
   ...(before && { before }),
   after: async (page) => {
-    await page.locator('.find-button').click();
+    await page.keyboard.press('Control+k');
     await page.locator('.find-field').fill(text);
     await page.locator(wait).first().waitFor();
   },
