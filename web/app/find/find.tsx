@@ -24,7 +24,7 @@ export function FindButton() {
     <button
       type="button"
       className="find-button row gap-8 body ink-2"
-      aria-label={t('find')}
+      aria-label={`${t('find')} ${FIND_KEY}`}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={finder.open}

@@ -5,7 +5,7 @@ export const findTexts = catalogue('find', {
   find: ['Find', 'Buscar'],
   placeholder: ['A name, a number, an address, a day …', 'Un nombre, un número, una dirección, un día …'],
   results: ['Results', 'Resultados'],
-  close: common.close,
+  close: ['Close, Esc', 'Cerrar, Esc'],
   opened: ['Opened lately', 'Lo último que abriste'],
   people: ['People', 'Personas'],
   days: ['Timesheets', 'Hojas de horas'],
