@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SUPERVISORS_HEADER } from '#shared/constants.ts';
-import { Found, type FoundThings } from '#shared/find/found.ts';
+import { type FoundThings, OneFound } from '#shared/find/found.ts';
 import { job } from '../db/tables/jobs.ts';
 import { exportFile, uploadEmployee } from '../db/tables/transfers.ts';
 import { vehicle } from '../db/tables/vehicles.ts';
@@ -143,7 +143,7 @@ async function openCompany() {
 }
 
 const find = async (who: Requests, q: string): Promise<FoundThings> =>
-  Found.parse((await who.get(`/find?q=${encodeURIComponent(q)}`).expect(200)).body).data;
+  OneFound.parse((await who.get(`/find?q=${encodeURIComponent(q)}`).expect(200)).body).data;
 
 type Line = { id: number; closeness: number };
 const KINDS = ['people', 'days', 'jobs', 'vehicles', 'files'] as const;
@@ -359,6 +359,6 @@ describe('GET /find', () => {
     const { id } = office.people.grace;
     const { body } = await office.admin.get(`/employee/${id}`).expect(200);
     await office.admin.patch(`/employee/${id}`, { workPhone: '(516) 555-0100', revision: body.data.revision }).expect(200);
-    expect(Found.parse((await next).body).data.people[0]).toMatchObject({ id, workPhone: '(516) 555-0100' });
+    expect(OneFound.parse((await next).body).data.people[0]).toMatchObject({ id, workPhone: '(516) 555-0100' });
   });
 });

@@ -1,5 +1,5 @@
 import { askedFor } from '#shared/find/asked.ts';
-import { Found, findLive } from '#shared/find/found.ts';
+import { findLive, OneFound } from '#shared/find/found.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
@@ -17,7 +17,7 @@ export function findRoutes(
     ...findLive.found,
     operationId: 'find',
     summary: 'Find people, days, jobs, vehicles and files by what somebody types',
-    answer: Found,
+    answer: OneFound,
     confine: () => ({ aspects: [] }),
     compute: async ({ caller, query: { q } }) => {
       const at = now();

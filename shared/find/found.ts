@@ -84,7 +84,7 @@ const FoundThings = z.object({
   today: Day,
 });
 export type FoundThings = z.infer<typeof FoundThings>;
-export const Found = z.object({ data: FoundThings });
+export const OneFound = z.object({ data: FoundThings });
 
 /** `GET find`: `q` as it is typed [find-2]. */
 const FindQuery = z
@@ -92,7 +92,7 @@ const FindQuery = z
   .strict();
 
 export const findLive = {
-  found: liveResource<z.infer<typeof Found>>()({
+  found: liveResource<z.infer<typeof OneFound>>()({
     path: LIVE_PATHS.found,
     everyMs: 5_000,
     audience: 'person',
