@@ -25,6 +25,8 @@ const REFERRED = [
   { area: 'common', file: 'web/texts/common.ts', name: 'common' },
   { area: 'alertSentences', file: 'shared/alerts/sentences.ts', name: 'ALERT_SENTENCES' },
   { area: 'noticeSentences', file: 'shared/alerts/sentences.ts', name: 'NOTICE_SENTENCES' },
+  { area: 'logSentences', file: 'shared/roster/log-words.ts', name: 'LOG_SENTENCES' },
+  { area: 'saidSentences', file: 'shared/roster/said-words.ts', name: 'SAID_SENTENCES' },
   { area: 'changeParts', file: 'shared/audit/subjects.ts', name: 'PART_WORDS' },
   { area: 'changeVerbs', file: 'shared/audit/verbs.ts', name: 'VERB_WORDS' },
   { area: 'changeFields', file: 'shared/audit/fields.ts', name: 'FIELD_WORDS' },

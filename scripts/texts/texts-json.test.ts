@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../web-build.ts';
+import { areas } from './catalogues.ts';
 import { type Bundle, bundles, placed, sourcesWith } from './texts-json.ts';
 
 const kept = async () =>
@@ -20,6 +21,11 @@ describe('texts as JSON', () => {
     expect(Object.values(told.en).flatMap(Object.keys).length).toBeGreaterThan(2_400);
     expect(keysOf(told.es)).toEqual(keysOf(told.en));
     expect(await sourcesWith(told)).toEqual({ sources: new Map(), faults: [] });
+  });
+
+  it('have each area once', async () => {
+    const names = (await areas()).map(({ area }) => area);
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   });
 
   it('bring what was changed in them to where it is said, and nothing else', async () => {

@@ -1,7 +1,7 @@
 import { catalogue } from '../texts/texts.ts';
 
 /** The same in a word or two, for a cell: of a person, or of several shifts. */
-export const foundTexts = catalogue('found', {
+export const foundTexts = catalogue('findingWords', {
   phaseCode: ['Phase code missing: {who}', 'Sin código de fase: {who}'],
   overADay: ['Over 24 h: {who}', 'Más de 24 h: {who}'],
   noLunch: ['No lunch: {who}', 'Sin almuerzo: {who}'],

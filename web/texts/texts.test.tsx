@@ -25,6 +25,11 @@ describe('texts', () => {
     expect([t('apples', { count: 1 }), t('apples', { count: 3 })]).toEqual(['1 apple', '3 apples']);
   });
 
+  it('are those of their catalogue, also beside another one of the same name', () => {
+    const other = catalogue('fruit', { greeting: ['Other', 'Otro'] });
+    expect([textsNow(fruit)('apples', { count: 2 }), textsNow(other)('greeting')]).toEqual(['2 apples', 'Other']);
+  });
+
   it('compile only where every language has them', () => {
     // @ts-expect-error There is no Spanish.
     expect(catalogue('half', { clear: ['Clear'] }).texts).toEqual({ clear: ['Clear'] });

@@ -11,17 +11,16 @@ export type Texts<Key extends string> = Say<Key>;
 /** The texts of a catalogue: `TextsOf<typeof alertsTexts>`. */
 export type TextsOf<Area> = Area extends Catalogue<infer Key> ? Texts<Key> : never;
 
-const made = new Map<string, Texts<string>>();
+const made = { en: new WeakMap<object, Texts<string>>(), es: new WeakMap<object, Texts<string>>() };
 
 /**
  * Always the same function for an area and a language, so that it can be a dependency of `useMemo`.
  */
-function textsOf<Key extends string>({ area, texts }: Catalogue<Key>, spoken: Language): Texts<Key> {
-  const name = `${spoken} ${area}`;
-  const known = made.get(name);
+function textsOf<Key extends string>(area: Catalogue<Key>, spoken: Language): Texts<Key> {
+  const known = made[spoken].get(area);
   if (known) return known;
-  const told: Texts<string> = saying(texts, spoken);
-  made.set(name, told);
+  const told: Texts<string> = saying(area.texts, spoken);
+  made[spoken].set(area, told);
   return told;
 }
 

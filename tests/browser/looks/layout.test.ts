@@ -63,11 +63,12 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
   it.each(['en', 'es'])('has the words of the menu below its icons on a tablet, none of them cut: %s', async (language) => {
     const page = await open('/user-management', '.table-lines', language, TABLET);
     expect((await page.locator('.side-menu').boundingBox())?.width).toBe(88);
-    const entries = await page
-      .locator('.side-entry')
-      .evaluateAll((links) =>
-        links.map(({ scrollWidth, clientWidth, clientHeight }) => [scrollWidth - clientWidth, clientHeight]),
-      );
+    const entries = await page.locator('.side-entry').evaluateAll((links) =>
+      // Find is in the menu where the bar has no room for it.
+      links
+        .filter((link) => link.checkVisibility())
+        .map(({ scrollWidth, clientWidth, clientHeight }) => [scrollWidth - clientWidth, clientHeight]),
+    );
     expect(entries.length).toBeGreaterThan(5);
     expect(new Set(entries.map(String))).toEqual(new Set(['0,60']));
     expect(await wordsNotApart(page)).toEqual([]);

@@ -30,8 +30,7 @@ export function FindButton() {
       onClick={finder.open}
     >
       <SearchIcon />
-      <span className="find-button-word">{t('find')}</span>
-      <kbd className="find-button-word">{FIND_KEY}</kbd>
+      <span className="find-button-word">{t('find')}</span> <kbd className="find-button-word">{FIND_KEY}</kbd>
     </button>
   );
 }
