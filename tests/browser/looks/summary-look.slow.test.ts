@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium())('the Summary in both themes', () => {
         await people.nth(7).waitFor();
         expect(await people.count()).toBe(8);
         expect(await axeViolations(page, '.overtime')).toEqual([]);
-        await page.getByRole('button', { name: 'Show all 10' }).click();
+        await page.locator('.overtime').getByRole('button', { name: 'Show all 10' }).click();
         expect(await people.count()).toBe(10);
         expect(await axeViolations(page, '.overtime'), 'all').toEqual([]);
         expect(await sticksOut(page)).toBe(0);
