@@ -22,7 +22,15 @@ const patient = { poll: { timeout: PATIENCE_MS } };
  * they test would cost more than testing it. Four at a time: some of them wait for a database or
  * a timer while the others work.
  */
-const inProcess = { execArgv, setupFiles, expect: patient, isolate: false, maxWorkers: 4, testTimeout: 60_000 };
+const inProcess = {
+  execArgv,
+  setupFiles,
+  expect: patient,
+  isolate: false,
+  maxWorkers: 4,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 /** A module of theirs is replaced (`vi.mock`) before anything imports it: a process for each. */
 const REPLACING = ['web/**/renders.test.tsx', 'web/wall/page.test.tsx'];
