@@ -19,7 +19,8 @@ export async function changesSince(
   fieldsOf: (...versions: Parameters<typeof changedFields>) => Overtaking['fields'] = changedFields,
 ): Promise<Map<number, Overtaking[]>> {
   if (seen.length === 0) return new Map();
-  const revision = sql`(${auditLog.after} ->> 'revision')::int`;
+  // As wide as the numbers that a caller may send.
+  const revision = sql`(${auditLog.after} ->> 'revision')::bigint`;
   const isLater = seen.map((row) =>
     and(eq(auditLog.subjectId, String(row.id)), sql`(${auditLog.after} is null or ${revision} > ${row.revision})`),
   );
