@@ -20,6 +20,7 @@ import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { inWords, momentText, nearPeriodText } from '#web/ui/calendar/day-time.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { ShowAll } from '#web/ui/controls/show-all.tsx';
 import { Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import { Segments } from '#web/ui/fields/segments.tsx';
 import { CautionIcon, CheckIcon } from '#web/ui/icons/icons.tsx';
@@ -268,23 +269,6 @@ function Missing({ days }: { days: readonly MissingDay[] }) {
       </ul>
       {days.length > FIRST_DAYS && <ShowAll isWhole={isWhole} count={days.length} onChange={setWhole} />}
     </section>
-  );
-}
-
-interface ShowAllProps {
-  isWhole: boolean;
-  count: number;
-  onChange: (isWhole: boolean) => void;
-}
-
-function ShowAll({ isWhole, count, onChange }: ShowAllProps) {
-  const t = useTexts(payrollTexts);
-  return (
-    <div className="small above-8">
-      <button type="button" className="button" aria-expanded={isWhole} onClick={() => onChange(!isWhole)}>
-        {isWhole ? t('showFewer') : t('showAll', { number: countText(count) })}
-      </button>
-    </div>
   );
 }
 

@@ -49,6 +49,4 @@ export const payrollTexts = catalogue('payroll', {
   peopleElsewhere_one: ['{count} of their people clocked in with others', '{count} de los suyos fichó con otros'],
   peopleElsewhere_other: ['{count} of their people clocked in with others', '{count} de los suyos ficharon con otros'],
   usually: ['usually works on this weekday', 'suele trabajar este día'],
-  showAll: ['Show all {number}', 'Mostrar los {number}'],
-  showFewer: ['Show fewer', 'Mostrar menos'],
 });

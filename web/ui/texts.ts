@@ -12,4 +12,6 @@ export const uiTexts = catalogue('ui', {
   close: common.close,
   loading: common.loading,
   noAnswer: ['The server did not answer.', 'El servidor no respondió.'],
+  showAll: ['Show all {number}', 'Mostrar los {number}'],
+  showFewer: ['Show fewer', 'Mostrar menos'],
 });

@@ -8,9 +8,9 @@ import { byWhoPassesFirst, outlookAt, type WeekOutlook } from '#shared/timesheet
 import { useMinute } from '#web/clock/use-minute.ts';
 import { useShown } from '#web/lists/use-shown.ts';
 import { PersonName } from '#web/people/person-name.tsx';
-import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { inWords } from '#web/ui/calendar/day-time.ts';
+import { ShowAll } from '#web/ui/controls/show-all.tsx';
 import { Empty, Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import { TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import { timesheetTexts } from './texts.ts';
@@ -72,11 +72,7 @@ function PeopleAhead({ answer, asOf }: PeopleAheadProps) {
           <Row key={person.id} person={person} monday={monday} width={width} />
         ))}
       </ol>
-      {people.length > FIRST_PEOPLE && (
-        <button type="button" className="button above-12" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('showFewer') : t('showAll', { number: countText(people.length) })}
-        </button>
-      )}
+      {people.length > FIRST_PEOPLE && <ShowAll isWhole={isWhole} count={people.length} onChange={setWhole} />}
     </>
   );
 }

@@ -74,8 +74,6 @@ export const timesheetTexts = catalogue('timesheetSummary', {
   passesOn: ['passes on {day}', 'pasa el {day}'],
   about: ['about {hours}h by Sunday', 'unas {hours}h al domingo'],
   asForeman: common.foreman,
-  showAll: ['Show all {number}', 'Mostrar los {number}'],
-  showFewer: ['Show fewer', 'Mostrar menos'],
 
   status: ['Timesheet Status', 'Estado de las hojas de horas'],
   timesheetCount_one: ['{number} timesheet', '{number} hoja de horas'],
