@@ -21,6 +21,7 @@ export const foundTexts = catalogue('findingWords', {
   noAnswer: ['no answer', 'no contesta'],
   other: ['something else', 'otra cosa'],
   more: ['+{count}', '+{count}'],
+  noHours: ['No hours', 'Sin horas'],
   asUsual: ['as usual', 'como siempre'],
   stillIn_one: ['{count} in since {clock}', '{count} dentro desde las {clock}'],
   stillIn_other: ['{count} in since {clock}', '{count} dentro desde las {clock}'],

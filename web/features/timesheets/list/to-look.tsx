@@ -8,7 +8,8 @@ import { signsTexts } from './signs-texts.ts';
 import '#web/ui/feedback/tag.css';
 
 interface ToLookProps {
-  figures: Pick<DayFigures, 'running' | 'findings'>;
+  /** Of one person's row no minutes: what they worked is not in it. */
+  figures: Pick<DayFigures, 'running' | 'findings'> & Partial<Pick<DayFigures, 'minutes'>>;
   timeZone: string;
   /** The row is one person's, whose name it has. */
   isOfOne?: boolean;
@@ -19,7 +20,7 @@ interface ToLookProps {
  * how many more, all of it in whole sentences in the tooltip. People who are still clocked in stand
  * in its place, because such a day cannot be approved.
  */
-export function ToLook({ figures: { running, findings }, timeZone, isOfOne = false }: ToLookProps) {
+export function ToLook({ figures: { running, findings, minutes }, timeZone, isOfOne = false }: ToLookProps) {
   const t = useTexts(foundTexts);
   const words = useFoundWords();
   const kinds = useTexts(signsTexts);
@@ -28,6 +29,7 @@ export function ToLook({ figures: { running, findings }, timeZone, isOfOne = fal
     return <span className="num meta ink-2 cut">{t('stillIn', { count: running.people, clock })}</span>;
   }
   const [first, ...more] = findings;
+  if (!first && minutes === 0) return <span className="tag tint-warn">{t('noHours')}</span>;
   if (!first) return <span className="meta ink-3">{t('asUsual')}</span>;
   const said = findings.map(words.sentence);
   return (
