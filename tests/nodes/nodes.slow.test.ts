@@ -7,7 +7,7 @@ import { createLiveClient } from '../support/live-client.ts';
 import { createVisitor, type SignedIn, signIn } from '../support/visitor.ts';
 import { hasNginx } from './nginx.ts';
 import { type Node, type Nodes, startTwoNodes } from './nodes.ts';
-import { COMPANY, killAndBack, seatCompany, type WorkingCompany } from './working-company.ts';
+import { answers, COMPANY, killAndBack, seatCompany, type WorkingCompany } from './working-company.ts';
 
 const runs = hasNginx() || process.env['CI'] === 'true';
 if (!runs) console.warn('Skipped: two nodes, because nginx is not installed');
@@ -36,7 +36,7 @@ describe.runIf(runs)('two gateways and two apis', () => {
     return { boss, screen, id, code };
   };
 
-  it('lose nothing, and leave nobody behind, while each in turn is killed under load', async () => {
+  it('lose nothing, and leave nobody behind, while each in turn, and all at once, are killed under load', async () => {
     expect(company.screens.length).toBe(30);
     const last = company.dots.at(-1)!;
     const work = company.work();
@@ -49,7 +49,10 @@ describe.runIf(runs)('two gateways and two apis', () => {
         const ms = await company.untilEverybodySees(last);
         await vi.waitFor(() => expect(work.answered()).toBeGreaterThan(before + 8), 30_000);
         seenAfter.push(`${node.name}: ${Math.round(ms)} ms`);
+        await answers(node);
       }
+      await Promise.all([...nodes.gateways, ...nodes.apis].map(killAndBack));
+      seenAfter.push(`all at once: ${Math.round(await company.untilEverybodySees(last))} ms`);
     } finally {
       await work.stop();
     }

@@ -135,7 +135,7 @@ export async function seatCompany(nodes: Nodes, screensOfEach: number): Promise<
     const concerned = screens.filter((screen) => sees(screen, dot));
     expect(concerned.length).toBeGreaterThan(screensOfEach);
     await lookAgain(dot);
-    const status = await vi.waitFor(() => turn(dot), { timeout: 10_000, interval: 50 });
+    const status = await vi.waitFor(() => turn(dot), { timeout: 30_000, interval: 50 });
     const writtenAt = performance.now();
     const written = new Date().toISOString();
     // With the times, so that a pause of the whole machine can be told from a screen left behind.
@@ -191,7 +191,7 @@ export async function seatCompany(nodes: Nodes, screensOfEach: number): Promise<
       for (const { who, roster, alerts } of screens) {
         const truth = (await who.get('/api/v1/roster?limit=300')).json();
         await vi.waitFor(() => expect(roster).toMatchObject({ stale: undefined, data: truth }), 10_000);
-        expect(alerts.error).toBeUndefined();
+        await vi.waitFor(() => expect([roster.error, alerts.error]).toEqual([undefined, undefined]), 10_000);
       }
     },
     stop() {
@@ -205,4 +205,9 @@ export async function killAndBack(node: Node): Promise<void> {
   const pid = node.process.pid()!;
   process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => expect([undefined, pid]).not.toContain(node.process.pid()), 10_000);
+}
+
+/** Waits until a process that was started again answers. */
+export async function answers({ url }: Node): Promise<void> {
+  await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).ok).toBe(true), 60_000);
 }

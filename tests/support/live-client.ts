@@ -1,13 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
+import type { ErrorBody } from '#shared/http/errors.ts';
 import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
-import {
-  type ClientEvents,
-  type LiveOpenAnswer,
-  type LiveSnapshot,
-  type LiveStale,
-  type ServerEvents,
-  SOCKET_PATH,
-} from '#shared/live/messages.ts';
+import { type ClientEvents, type LiveSnapshot, type LiveStale, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
 import { applyOps } from '#shared/live/ops.ts';
 
 /** One query kept open, as a screen would keep it. */
@@ -21,7 +15,7 @@ export interface Subscription<T> {
   snapshots: number;
   patches: number;
   /** Why it was refused, if it was. */
-  error: Extract<LiveOpenAnswer, { error: unknown }>['error'] | undefined;
+  error: ErrorBody | undefined;
 }
 
 export interface LiveClient {
@@ -35,6 +29,8 @@ export interface LiveClient {
   endedBecause(): string | undefined;
   stop(): void;
 }
+
+const ASKED_AGAIN_AFTER_MS = 500;
 
 interface Entry {
   request: { resource: string; query: Record<string, string | number | boolean> };
@@ -66,15 +62,22 @@ export function createLiveClient(origin: string, cookie: string, headers: Record
       entry.subscription.data = data as object;
       entry.subscription.snapshots += 1;
     }
-    Object.assign(entry.subscription, { epoch, version, stale });
+    Object.assign(entry.subscription, { epoch, version, stale, error: undefined });
   };
   /** The answer is taken before the next packet is read: a patch may have come right behind it. */
   const ask = (entry: Entry) => {
     socket.emit('live:open', entry.request, (answer) => {
-      if ('error' in answer) entry.subscription.error = answer.error;
+      if ('error' in answer) refuse(entry, answer.error);
       else take(entry, answer);
       entry.answered.resolve();
     });
+  };
+  /** What was shown once is asked for again when it was the server that failed, as a page does. */
+  const refuse = (entry: Entry, error: ErrorBody) => {
+    entry.subscription.error = error;
+    if (error.statusCode < 500 || entry.subscription.data === undefined) return;
+    const { id } = socket;
+    setTimeout(() => socket.id === id && ask(entry), ASKED_AGAIN_AFTER_MS);
   };
   const ofKey = (key: string) => entries.filter((entry) => entry.key === key);
 
@@ -102,6 +105,9 @@ export function createLiveClient(origin: string, cookie: string, headers: Record
   });
   socket.on('live:fresh', ({ key }) => {
     for (const entry of ofKey(key)) entry.subscription.stale = undefined;
+  });
+  socket.on('live:refused', ({ key, error }) => {
+    for (const entry of ofKey(key)) refuse(entry, error);
   });
   socket.on('session:ended', ({ reason }) => {
     ended = reason;
