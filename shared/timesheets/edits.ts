@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Coordinates, Day, Id, SeenRevision, Timestamp } from '../http/query.ts';
 import { lunchMinutes } from '../rules/hours.ts';
 import { NewWorkshift } from './clock.ts';
+import { PROPOSED_CELLS } from './proposals.ts';
 import { Reopened, ShiftType, ShownRevisions, TypedPhaseCode, Workshift } from './sheets.ts';
 
 const typeError = (issue: { input?: unknown }) => (issue.input === undefined ? 'Type is required' : 'Select a valid type');
@@ -22,7 +23,8 @@ export const EnteredWorkshift = NewWorkshift.extend({
 
 /**
  * A row of `PUT workshift/`. Without `lunchTime` the breaks stay unchanged; `timeBreaksIds` are the
- * breaks that the screen showed.
+ * breaks that the screen showed. `accepted` are the cells whose value is a proposal that a person
+ * took; the history says so where the api proposes that value [edits-8].
  */
 export const WorkshiftEdit = z
   .object({
@@ -36,6 +38,7 @@ export const WorkshiftEdit = z
     lunchTime: LunchTime.optional(),
     phaseCode: TypedPhaseCode.optional(),
     timeBreaksIds: z.array(Id).max(100).optional(),
+    accepted: z.array(z.enum(PROPOSED_CELLS)).max(PROPOSED_CELLS.length).optional(),
     revision: SeenRevision,
   })
   .strict();

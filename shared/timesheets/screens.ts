@@ -22,6 +22,7 @@ import { Region } from '../regions.ts';
 import { Role } from '../roles.ts';
 import { SaidOfLate } from '../rules/expected/said.ts';
 import { DwoListQuery } from './days.ts';
+import { Proposal } from './proposals.ts';
 import { Dwo, DwoJob, Found, LocationKind, PictureMatch, ShiftStatus, ShiftType, TimesheetStatus, Workshift } from './sheets.ts';
 import { TemporalWorkshift } from './temporary.ts';
 
@@ -161,6 +162,8 @@ export const CrewRow = z.object({
   }),
   /** The shift's revision; null without a selected job. */
   revision: Revision.nullable(),
+  /** Fixes of the shift; absent where there is none, and without a selected job [edits-8]. */
+  proposals: z.array(Proposal).optional(),
 });
 export type CrewRow = z.infer<typeof CrewRow>;
 
@@ -367,6 +370,8 @@ export const EmployeeShift = Workshift.extend({
   startPictureMatchStatus: PictureMatch,
   /** What is to be looked at before an approval; none of what is approved [approval-10]. */
   findings: z.array(Found).optional(),
+  /** Fixes; absent where there is none [edits-8]. */
+  proposals: z.array(Proposal).optional(),
   /** The sheet's last approval; null also for a shift that was approved apart. */
   lastApproved: LastApproved,
 });

@@ -78,18 +78,30 @@ export interface BesideSheet {
 
 const TIME_OFF: readonly ShiftType[] = ['PTO', 'HOLIDAY', NOT_COUNTED];
 
+/** Paid or not, hours that nobody worked: they have no lunch, and no photos. */
+export const isTimeOff = (type: ShiftType): boolean => TIME_OFF.includes(type);
+
+export function lacksPhaseCode({ phaseCode }: Pick<CheckedShift, 'phaseCode'>): boolean {
+  return phaseCode === null || phaseCode === '';
+}
+
+type LunchedShift = Pick<CheckedShift, 'type' | 'hours' | 'lunchMinutes'>;
+
+export function lacksLunch({ type, hours, lunchMinutes }: LunchedShift, { lunchAfterMinutes }: SignRules): boolean {
+  return hours > lunchAfterMinutes && lunchMinutes === 0 && !isTimeOff(type);
+}
+
 type OfShift = Exclude<SheetFinding, 'usual' | SheetMark['kind']>;
 type IsFound = (shift: CheckedShift, facts: { isPhotographed: boolean; rules: SignRules }) => boolean;
 
 const IS_FOUND: Readonly<Record<OfShift, IsFound>> = {
-  phaseCode: ({ phaseCode }) => phaseCode === null || phaseCode === '',
+  phaseCode: lacksPhaseCode,
   overADay: ({ dayMinutes }) => dayMinutes > DAY_MINUTES,
-  noLunch: ({ type, hours, lunchMinutes }, { rules }) =>
-    hours > rules.lunchAfterMinutes && lunchMinutes === 0 && !TIME_OFF.includes(type),
+  noLunch: (shift, { rules }) => lacksLunch(shift, rules),
   photo: ({ startPictureMatchStatus, endPictureMatchStatus }) =>
     startPictureMatchStatus === 'notMatched' || endPictureMatchStatus === 'notMatched',
   noPhoto: ({ type, startPictureId, endPictureId }, { isPhotographed }) =>
-    isPhotographed && (startPictureId === null || endPictureId === null) && !TIME_OFF.includes(type),
+    isPhotographed && (startPictureId === null || endPictureId === null) && !isTimeOff(type),
   place: ({ startLocationType, endLocationType }) => startLocationType === 'unknown' || endLocationType === 'unknown',
 };
 const isOfShift = (kind: SheetFinding): kind is OfShift => Object.hasOwn(IS_FOUND, kind);

@@ -17,7 +17,7 @@ import { crewTexts } from './texts.ts';
 
 /** Props of a row's cell. */
 interface CellProps {
-  row: Omit<CrewRow, 'timeBreaksIds'>;
+  row: Omit<CrewRow, 'timeBreaksIds' | 'proposals'>;
 }
 
 const PhotoDialog = lazyDialog(() => import('./photo/photo-dialog.tsx').then((code) => code.PhotoDialog));
