@@ -308,10 +308,10 @@ const OTHERS = {
       changed('approversettings');
     }),
   /** The supervisor of a day is reminded of it, and may put that away. */
-  remind: async ({ worked, admins, field: { api } }: Scene, more: number) => {
+  remind: async ({ worked, admins }: Scene, more: number) => {
     const { id: supervisorId } = worked.supervisor;
     await admins.admin.post('/payroll_reminder', { supervisorId, week: TODAY });
-    if (more % 2 === 1) await (await requestsOf(api, supervisorId)).post('/payroll_reminder/dismiss', { id: 2_147_483_647 });
+    if (more % 2 === 1) await worked.office.post('/payroll_reminder/dismiss', { id: 2_147_483_647 });
   },
   chooseSigns: async ({ admins }: Scene, more: number) => {
     const { data } = (await admins.admin.get('/sheet_signs')).body;
