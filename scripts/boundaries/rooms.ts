@@ -14,7 +14,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'rules', 'families', 'repository.ts', 'checks.ts', 'view.ts', 'present.ts', 'generate-commands.ts',
     'superseded', 'taking', 'preflight-query.ts', 'preflight-routes.ts', 'superseded-routes.ts', 'routes.ts', 'worker.ts',
   ],
-  'api/timesheets': ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens', 'history', 'routes.ts'],
+  'api/timesheets': ['sheets', 'signs', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens', 'history', 'routes.ts'],
   // biome-ignore format: a line for each layer
   gateway: [
     'frames', 'upstream', 'session', 'doctor',

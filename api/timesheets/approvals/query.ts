@@ -7,7 +7,7 @@ import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
 import { dwoJobsSeenBy } from '#api/visibility/sheets.ts';
 import { type FoundOnSheet, findingsOf } from '#shared/timesheets/rules/findings.ts';
 import { listBreaks } from '../sheets/repository.ts';
-import { readSigns } from './signs-query.ts';
+import { readSigns } from '../signs/signs-query.ts';
 
 export type SheetWithShifts = Awaited<ReturnType<typeof readSheetsOf>>[number];
 

@@ -4,6 +4,7 @@ import { listPhaseCodes } from '#api/phase-codes/repository.ts';
 import { notOfJob, offeredOf } from '#api/phase-codes/rules.ts';
 import { Failure, within } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
+import type { ProposedCell } from '#shared/timesheets/proposals.ts';
 import type { Reopened } from '#shared/timesheets/sheets.ts';
 import { endRunning } from '../clock/break-commands.ts';
 import { assertAllFree } from '../clock/checks.ts';
@@ -15,11 +16,15 @@ import { listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from '..
 import { assertShiftRevisions } from '../sheets/revision-checks.ts';
 import { assertEditable } from '../sheets/rules.ts';
 import { reopen } from '../sheets/state-commands.ts';
+import { readProposals } from '../signs/proposals-query.ts';
+import { readRunOn } from '../signs/signs-query.ts';
 import { deleteBreaksOf, insertBreaks, writeEdit } from './repository.ts';
-import { type Edit, type PlannedEdit, planEdit } from './rules.ts';
+import { type Edit, isTaken, type PlannedEdit, planEdit } from './rules.ts';
 
 interface Target {
   edit: Edit;
+  /** The cells whose new value is a proposal that was taken. */
+  accepted?: readonly ProposedCell[];
   shift: WorkshiftRow;
   sheet: Sheet;
   breaks: TimebreakRow[];
@@ -59,6 +64,7 @@ export async function editShifts(
       planned.set(shift.id, planEdit({ ...shift, breaks }, edit, context));
     });
   await assertOwnPhaseCodes(context, targets);
+  await findAccepted(context, targets);
   const sheets = new Map(targets.map(({ sheet }) => [sheet.dwoJob.id, sheet])).values();
   const reopened = await reopen(
     context,
@@ -110,7 +116,25 @@ async function targetsOf(
   });
 }
 
-async function applyEdit(context: WriteContext, { edit, shift, sheet, breaks }: Target, plan: PlannedEdit): Promise<EditedShift> {
+/**
+ * Notes which of the cells that were said to be accepted are set to what is proposed now, for the
+ * history [edits-8]. Another value is saved as any other edit.
+ */
+async function findAccepted({ write: { tx }, caller }: WriteContext, targets: readonly Target[]): Promise<void> {
+  const taking = targets.filter(({ edit }) => edit.accepted !== undefined && edit.accepted.length > 0);
+  if (taking.length === 0) return;
+  const shifts = taking.map(({ shift, breaks }) => ({ ...shift, breaks }));
+  const runOn = await readRunOn(tx, [...new Set(shifts.map(({ dwoJobId }) => dwoJobId))]);
+  const proposals = await readProposals(tx, caller, shifts, runOn);
+  for (const target of taking) {
+    const { edit, shift } = target;
+    const taken = (proposals.get(shift.id) ?? []).filter((one) => edit.accepted!.includes(one.cell) && isTaken(one, edit));
+    target.accepted = taken.map(({ cell }) => cell);
+  }
+}
+
+async function applyEdit(context: WriteContext, target: Target, plan: PlannedEdit): Promise<EditedShift> {
+  const { edit, shift, sheet, breaks, accepted = [] } = target;
   const { tx, changed, audit } = context.write;
   const kept =
     plan.breaks === undefined
@@ -132,7 +156,7 @@ async function applyEdit(context: WriteContext, { edit, shift, sheet, breaks }: 
     subject: 'workshift',
     subjectId: row.id,
     before: presentWorkshift(shift, breaks),
-    after: presentWorkshift(row, kept),
+    after: Object.assign(presentWorkshift(row, kept), accepted.length > 0 && { accepted }),
   });
   return { shift: row, breaks: kept };
 }

@@ -3,6 +3,7 @@ import { Failure, refused } from '#shared/http/errors.ts';
 import { lunchMinutes, placeLunch } from '#shared/rules/hours.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import type { WorkshiftEdit } from '#shared/timesheets/edits.ts';
+import type { Proposal } from '#shared/timesheets/proposals.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { PLAIN_TYPES } from '#shared/timesheets/words.ts';
 import { assertBreaksInside } from '../clock/rules.ts';
@@ -106,4 +107,16 @@ function assertKeepsBreaks(breaks: readonly Span[], { start, end }: { start: Dat
   assertBreaksInside(breaks, end);
   const before = breaks.find((pause) => pause.start < start);
   if (before) throw refused('start', `must not be later than ${before.start.toISOString()}, when a break begins`);
+}
+
+/** Whether an edit sets a cell to what is proposed for it. */
+export function isTaken(proposal: Proposal, { end, lunchTime, phaseCode }: Edit): boolean {
+  switch (proposal.cell) {
+    case 'end':
+      return Date.parse(end) === Date.parse(proposal.end);
+    case 'lunch':
+      return lunchTime !== undefined && lunchMinutes(lunchTime) === proposal.minutes;
+    case 'phaseCode':
+      return phaseCode === proposal.phaseCode;
+  }
 }

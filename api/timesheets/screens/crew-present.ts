@@ -25,7 +25,7 @@ export async function presentCrewDay(crewDay: CrewDay, { addressOf, timeZone }: 
   const pictures = await addressesOf(shifts, addressOf);
   const crew = shifts.filter(({ person }) => person.role !== 'supervisor');
   const shown = selected ? crew.filter(({ shift }) => shift.dwoJobId === selected.sheet.id) : crew;
-  const facts = { foremanId: day.foremanId, hasSigned: signersOf(hazard, day.foremanId), pictures };
+  const facts = { foremanId: day.foremanId, hasSigned: signersOf(hazard, day.foremanId), pictures, proposals: crewDay.proposals };
   const lastApproved = jobs
     .map(lastApproval)
     .filter((one) => one !== null)
@@ -93,6 +93,7 @@ async function addressesOf(shifts: readonly CrewShift[], addressOf: AddressOf): 
 interface Facts {
   foremanId: number;
   pictures: ReadonlyMap<number, string>;
+  proposals: CrewDay['proposals'];
   hasSigned: (person: CrewShift['person']) => boolean;
 }
 
@@ -124,6 +125,7 @@ const sentBack = ({ sheet, sentBackBy }: CrewDay['jobs'][number]) =>
     : { reason: sheet.sentBackReason, by: sentBackBy, byId: sheet.sentBackById, at: sheet.sentBackAt.toISOString() };
 
 function shiftRow({ shift, person, breaks }: CrewShift, facts: Facts): CrewRow {
+  const proposals = facts.proposals.get(shift.id) ?? [];
   return {
     id: shift.id,
     workshiftId: shift.id,
@@ -159,6 +161,7 @@ function shiftRow({ shift, person, breaks }: CrewShift, facts: Facts): CrewRow {
       biometricsConflict: person.hasNotMatchedPictures,
     },
     revision: shift.revision,
+    ...(proposals.length > 0 && { proposals }),
   };
 }
 

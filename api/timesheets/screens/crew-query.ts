@@ -12,10 +12,12 @@ import { markShut, pagesShutTo } from '#api/query/pages.ts';
 import { dwosSeenBy, sheetsSeenBy } from '#api/visibility/sheets.ts';
 import type { PersonRef } from '#shared/employees.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
+import type { Proposal } from '#shared/timesheets/proposals.ts';
 import { type FoundOnSheet, findingsOf } from '#shared/timesheets/rules/findings.ts';
 import type { CrewQuery } from '#shared/timesheets/screens.ts';
-import { readSigns } from '../approvals/signs-query.ts';
 import { breaksOf, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
+import { readProposals } from '../signs/proposals-query.ts';
+import { readSigns } from '../signs/signs-query.ts';
 import { readCalls } from './late-calls-query.ts';
 
 /** A shift of a day with its person. */
@@ -59,6 +61,8 @@ export interface CrewDay {
   calls: Awaited<ReturnType<typeof readCalls>>;
   /** What is to be looked at, of the selected job or of all; none of what is approved. */
   findings: readonly FoundOnSheet[];
+  /** Fixes by shift, of the selected job; none of what is approved. */
+  proposals: ReadonlyMap<number, Proposal[]>;
 }
 
 /** @throws Failure 404 for a day that the caller does not see, and for a job that is not on it */
@@ -77,7 +81,8 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
     ids.length === 0 ? [] : readCalls(db, day.date, ids),
   ]);
   const isApproved = (selected?.sheet.status ?? day.status) === 'approved';
-  const findings = isApproved || ids.length === 0 ? [] : await findOn(db, { date: day.date, rows, selected, shifts });
+  const looked = { date: day.date, rows, selected, shifts };
+  const { findings, proposals } = isApproved || ids.length === 0 ? NOTHING_FOUND : await findOn(db, caller, looked);
   const named = (who: number | null): PersonRef | null => {
     const person = who === null ? undefined : people.get(who);
     return person ? { ...person, ...markShut(shut.people, person.id) } : null;
@@ -102,8 +107,12 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
     temporals,
     calls,
     findings,
+    proposals,
   };
 }
+
+type Looks = Pick<CrewDay, 'findings' | 'proposals'>;
+const NOTHING_FOUND: Looks = { findings: [], proposals: new Map() };
 
 interface Looked {
   date: string;
@@ -112,16 +121,18 @@ interface Looked {
   shifts: readonly CrewShift[];
 }
 
-async function findOn(db: Reader, { date, rows, selected, shifts }: Looked): Promise<FoundOnSheet[]> {
+async function findOn(db: Reader, caller: Caller, { date, rows, selected, shifts }: Looked): Promise<Looks> {
   const read = shifts.map(({ shift, person, breaks }) => ({ ...shift, fullName: person.fullName, breaks }));
   const sheets = rows.map(({ sheet: { id, dwoId } }) => ({ id, dwoId, date }));
-  const { rules, checked, beside } = await readSigns(db, { sheets, shifts: read, areWhole: true });
+  const signs = await readSigns(db, { sheets, shifts: read, areWhole: true });
+  const { rules, checked, beside } = signs;
   const bySheet = Map.groupBy(read.map(checked), ({ dwoJobId }) => dwoJobId);
   const shown = (selected ? [selected] : rows).map(({ sheet: { id } }) => ({
     shifts: bySheet.get(id) ?? [],
     beside: beside(id),
   }));
-  return findingsOf(shown, rules);
+  const ofJob = read.filter(({ dwoJobId }) => dwoJobId === selected?.sheet.id);
+  return { findings: findingsOf(shown, rules), proposals: await readProposals(db, caller, ofJob, signs) };
 }
 
 async function findDay(db: Reader, caller: Caller, id: number) {

@@ -24,7 +24,8 @@ export function presentEmployeeDays(
   };
 }
 
-function presentShift({ shift, breaks, comments, approval, findings, ...beside }: EmployeeDays['shifts'][number]): EmployeeShift {
+function presentShift(row: EmployeeDays['shifts'][number]): EmployeeShift {
+  const { shift, breaks, comments, approval, findings, proposals, ...beside } = row;
   const lunch = lunchOf(breaks);
   return {
     ...presentWorkshift(shift, breaks),
@@ -38,6 +39,7 @@ function presentShift({ shift, breaks, comments, approval, findings, ...beside }
     commentCount: comments?.count ?? 0,
     comment: comments?.newest ?? null,
     findings: [...findings],
+    ...(proposals.length > 0 && { proposals }),
     lastApproved: approval.at && { ...approval, at: approval.at.toISOString() },
   };
 }

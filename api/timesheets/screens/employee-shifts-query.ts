@@ -11,9 +11,11 @@ import { markShut, pagesShutTo } from '#api/query/pages.ts';
 import { peopleSeenBy } from '#api/visibility/company.ts';
 import { workshiftsSeenBy } from '#api/visibility/sheets.ts';
 import type { PersonRef } from '#shared/employees.ts';
+import type { Proposal } from '#shared/timesheets/proposals.ts';
 import { type FoundOnSheet, signsOf } from '#shared/timesheets/rules/findings.ts';
-import { readSigns } from '../approvals/signs-query.ts';
 import { listBreaks, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
+import { readProposals } from '../signs/proposals-query.ts';
+import { readSigns } from '../signs/signs-query.ts';
 
 export interface Range {
   startDate: string;
@@ -102,6 +104,7 @@ export interface EmployeeDays {
     comments: Comments | undefined;
     /** What is to be looked at; nothing of an approved shift. */
     findings: readonly FoundOnSheet[];
+    proposals: Proposal[];
   })[];
 }
 
@@ -139,9 +142,12 @@ export async function readEmployeeDays(
     const checked = signs.checked({ ...shift, fullName: person.fullName, breaks: byShift.get(shift.id) ?? [] });
     return shift.approvalStatus === 'approved' ? [] : signsOf(checked, signs.beside(shift.dwoJobId), signs.rules);
   };
+  const read = rows.map(({ shift }) => ({ ...shift, breaks: byShift.get(shift.id) ?? [] }));
+  const proposals = await readProposals(reader, caller, read, signs);
   const shifts = rows.map(({ foreman, supervisor, ...row }) => ({
     ...row,
     findings: foundOn(row.shift),
+    proposals: proposals.get(row.shift.id) ?? [],
     foreman: { ...foreman, ...markShut(shut.people, foreman.id) },
     supervisor: supervisor && { ...supervisor, ...markShut(shut.people, supervisor.id) },
     ...(shut.jobs.has(row.jobId) && { mayOpenJob: false as const }),

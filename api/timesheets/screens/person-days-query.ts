@@ -9,8 +9,8 @@ import type { Order } from '#shared/http/query.ts';
 import type { Period } from '#shared/rules/periods.ts';
 import { foundOfPerson, signsOf } from '#shared/timesheets/rules/findings.ts';
 import type { PersonDay } from '#shared/timesheets/screens.ts';
-import { readSigns } from '../approvals/signs-query.ts';
 import { listBreaks } from '../sheets/repository.ts';
+import { readSigns } from '../signs/signs-query.ts';
 
 /** The filters and the order of the list. */
 export interface PersonDaysAsked extends Pick<SheetScope, 'caller' | 'regions'> {

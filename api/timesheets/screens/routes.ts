@@ -14,6 +14,7 @@ import { Failure, notFound } from '#shared/http/errors.ts';
 import { type Order, oneOf } from '#shared/http/query.ts';
 import { momentOn } from '#shared/rules/local-time.ts';
 import { addDays, businessDate, payrollWeek } from '#shared/rules/periods.ts';
+import { CODE_DAYS } from '#shared/timesheets/rules/proposals.ts';
 import {
   CrewDays,
   CrewSheet,
@@ -99,7 +100,7 @@ export function screenRoutes(app: Api, services: Services): void {
       const range = daysOf(query, (today) => today);
       return {
         topics: [...employeeShiftsLive.topics, ...pageTopics(caller)],
-        days: { start: range.startDate, end: range.endDate },
+        days: daysBehind(range.startDate, range.endDate),
         owners: ownersSeenBy(caller),
         aspects: ['pictures'],
         compute: async () => {
@@ -167,7 +168,7 @@ function crewRoutes(app: Api, { db, files, businessTimeZone: timeZone }: Service
       aspects: ['pictures'],
       narrow: (answer) => {
         const { date } = (answer as { data: CrewSheet }).data;
-        return { days: { start: date, end: date } };
+        return { days: daysBehind(date, date) };
       },
       compute: async () => {
         const day = await readCrewDay(db, caller, params.id, query);
@@ -193,6 +194,9 @@ function crewRoutes(app: Api, { db, files, businessTimeZone: timeZone }: Service
     },
   });
 }
+
+/** The days whose shifts are shown, with those by whose phase codes fixes are proposed. */
+const daysBehind = (start: string, end: string) => ({ start: addDays(start, -CODE_DAYS), end });
 
 /** @throws Failure 400 */
 function personDayOrder(text: string | undefined): Order {

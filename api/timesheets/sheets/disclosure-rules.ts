@@ -24,6 +24,7 @@ const DISCLOSED = {
     'endPictureMatchStatus',
     'isDriver',
     'wasTemporal',
+    'accepted',
   ],
   timebreak: TIMES,
   temporal_workshift: ['employeeName', 'type', 'start', 'end'],

@@ -17,8 +17,8 @@ export interface ProposalFacts {
   sheet: readonly ProposedShift[];
   /** An alert says that the person's clock on the sheet ran on. */
   hasRunOn: boolean;
-  /** The last code that the person booked on the job, at most `CODE_DAYS` days before. */
-  before: { phaseCode: string; date: string } | null;
+  /** What the person booked on the job in the `CODE_DAYS` days before, the last one last. */
+  before: readonly { phaseCode: string; date: string }[];
   /** Whether the job's list offers a code. */
   isOffered: (phaseCode: string) => boolean;
   rules: SignRules;
@@ -26,6 +26,8 @@ export interface ProposalFacts {
 
 /** A code that somebody booked longer ago says nothing of today. */
 export const CODE_DAYS = 7;
+/** Fewer bookings than these that agree may do so by chance. */
+const LEAST_CODES = 3;
 /** Fewer people than these are no crew to go by. */
 const LEAST_PEOPLE = 2;
 /** People who clocked out within so many minutes of the median left together. */
@@ -42,7 +44,7 @@ export function mayNeedProposal(shift: ProposedShift, hasRunOn: boolean, rules: 
 /**
  * What the stored facts propose for the cells of a shift that are missing or wrong, in the order of
  * the cells. A sign that does not count proposes nothing, and no proposal is better than a weak
- * one: each needs the majority of a crew, or the person's own last shift [edits-8].
+ * one: each needs the majority of a crew, or the person's own last three shifts [edits-8].
  */
 export function proposalsOf(shift: ProposedShift, facts: ProposalFacts): Proposal[] {
   const crew = facts.sheet.filter(({ employeeId, type }) => employeeId !== shift.employeeId && !isTimeOff(type));
@@ -81,7 +83,7 @@ function proposedEnd(shift: ProposedShift, crew: readonly ProposedShift[], facts
   return { cell: 'end', end: momentOf(end), people: together.length, from: momentOf(from), to: momentOf(to) };
 }
 
-/** The minute at which each person clocked out for good; those who are still clocked in have none. */
+/** The minute at which each person clocked out; those who are still clocked in have none. */
 function lastEnds(crew: readonly ProposedShift[]): number[] {
   const people = [...Map.groupBy(crew, ({ employeeId }) => employeeId).values()];
   return people.flatMap((shifts) => {
@@ -102,18 +104,20 @@ function proposedLunch(shift: ProposedShift, crew: readonly ProposedShift[], { r
   return { cell: 'lunch', minutes: usual, people: minutes.filter((one) => one === usual).length };
 }
 
-/** The one code of the crew, or what the person booked last when the crew does not say otherwise. */
+/** The one code of the crew, or of the person's last bookings if the crew does not disagree. */
 function proposedCode(shift: ProposedShift, crew: readonly ProposedShift[], facts: ProposalFacts): Proposal | null {
   if (!needsCode(shift, facts.rules)) return null;
   const booked = crew.filter((one) => one.hours > 0 && !lacksPhaseCode(one));
   const codes = new Set(booked.map(({ phaseCode }) => phaseCode!));
   const people = new Set(booked.map(({ employeeId }) => employeeId)).size;
   const [code] = codes;
-  if (codes.size === 1 && code !== undefined && people >= LEAST_PEOPLE && facts.isOffered(code))
+  if (codes.size === 1 && code !== undefined && people >= LEAST_CODES && facts.isOffered(code))
     return { cell: 'phaseCode', phaseCode: code, people, date: null };
-  const { before } = facts;
-  if (!before || (codes.size > 0 && !codes.has(before.phaseCode)) || !facts.isOffered(before.phaseCode)) return null;
-  return { cell: 'phaseCode', phaseCode: before.phaseCode, people: null, date: before.date };
+  const last = facts.before.slice(-LEAST_CODES);
+  const [own] = last;
+  const doAgree = last.length === LEAST_CODES && last.every(({ phaseCode }) => phaseCode === own?.phaseCode);
+  if (!own || !doAgree || [...codes].some((other) => other !== own.phaseCode) || !facts.isOffered(own.phaseCode)) return null;
+  return { cell: 'phaseCode', phaseCode: own.phaseCode, people: null, date: last.at(-1)!.date };
 }
 
 /** At least two, and more than half. */

@@ -10,9 +10,14 @@ import type { BesideSheet, CheckedShift, SheetMark, SignRules } from '#shared/ti
 import type { TimebreakRow, WorkshiftRow } from '../sheets/repository.ts';
 import { lunchOf } from '../sheets/rules.ts';
 
-/** What findings are told by, of sheets whose shifts have been read [approval-10]. */
-export interface Signs {
+/** By what a clock is known to have run on, and whether that counts. */
+export interface RunOn {
   rules: SignRules;
+  hasRunOn: (shift: Pick<WorkshiftRow, 'dwoJobId' | 'employeeId'>) => boolean;
+}
+
+/** What findings are told by, of sheets whose shifts have been read [approval-10]. */
+export interface Signs extends RunOn {
   beside: (dwoJobId: number) => BesideSheet;
   /** A shift with what is computed beside its own columns. */
   checked: <Shift extends Read>(shift: Shift) => Shift & CheckedShift;
@@ -56,6 +61,7 @@ export async function readSigns(reader: Reader, { sheets, shifts, areWhole }: As
   const ofPerson = new Map(minutes.map((one) => [dayOf(one), one.minutes]));
   return {
     rules,
+    hasRunOn: runOnIn(marks),
     beside: (dwoJobId) => {
       const dwoId = dwoOf.get(dwoJobId) ?? 0;
       return {
@@ -66,6 +72,17 @@ export async function readSigns(reader: Reader, { sheets, shifts, areWhole }: As
     },
     checked: (shift) => ({ ...shift, lunchMinutes: lunchOf(shift.breaks), dayMinutes: ofPerson.get(dayOf(shift)) ?? 0 }),
   };
+}
+
+/** Reads the same of clocks alone, with one query at a time, as a transaction needs. */
+export async function readRunOn(reader: Reader, sheetIds: readonly number[]): Promise<RunOn> {
+  const rules = await findSheetSigns(reader);
+  return { rules, hasRunOn: runOnIn(await readMarks(reader, sheetIds)) };
+}
+
+function runOnIn(marks: readonly MarkRow[]): RunOn['hasRunOn'] {
+  const known = new Set(marks.flatMap(({ kind, sheetId, employeeId }) => (kind === 'ranOn' ? `${sheetId} ${employeeId}` : [])));
+  return ({ dwoJobId, employeeId }) => known.has(`${dwoJobId} ${employeeId}`);
 }
 
 const hasPhoto = ({ startPictureId, endPictureId }: WorkshiftRow): boolean => startPictureId !== null || endPictureId !== null;
