@@ -60,14 +60,15 @@ function linesOf(entry: FiledEntry, names: Names, timeZone: string): string[][] 
   return fields.map(([field, { before, after }]) => {
     const key = fieldKey(field, entry.subject);
     const as = shownAs(field, entry.subject);
-    return [...head, key ? FIELD_WORDS[key][0] : field, valueText(as, before), valueText(as, after), ...tail];
+    return [...head, key ? FIELD_WORDS[key][0] : field, valueText(as, before, field), valueText(as, after, field), ...tail];
   });
 }
 
 /** Days, moments and sums stay as they are kept: the file is for programs, too. */
-function valueText(as: ShownAs | undefined, value: unknown): string {
+function valueText(as: ShownAs | undefined, value: unknown, field: string): string {
   if (value === null || value === undefined) return '';
-  const key = valueKey(as, value);
+  if (as === 'word' && Array.isArray(value)) return value.map((one) => valueText(as, one, field)).join(', ');
+  const key = valueKey(as, value, field);
   if (key) return VALUE_WORDS[key][0];
   if (as === 'minutes') return formatMinutes(Number(value));
   if (as === 'cents') return (Number(value) / 100).toFixed(2);

@@ -81,6 +81,7 @@ export const FIELDS = {
   lunchMinutes: minutes('Lunch', 'Almuerzo'),
   hours: minutes('Total', 'Total'),
   phaseCode: plain('Phase code', 'Código de fase'),
+  accepted: word('Proposed, accepted', 'Propuesto y aceptado'),
   isRetired: plain('Retired', 'Retirado'),
   approvalStatus: word('Timesheet', 'Hoja'),
   sentBackReason: plain('Sent back because', 'Devuelta porque'),

@@ -1,4 +1,7 @@
-/** Statuses, kinds and other choices by their stored value, in English and Spanish. */
+/**
+ * Statuses, kinds and other choices by their stored value, in English and Spanish. A key with a
+ * field, e.g. `accepted.phaseCode`, overrides the value's line for that field.
+ */
 export const VALUE_WORDS = {
   true: ['Yes', 'Sí'],
   false: ['No', 'No'],
@@ -51,6 +54,8 @@ export const VALUE_WORDS = {
   roadClosed: ['Road closed', 'Carretera cortada'],
   noAnswer: ['No answer', 'Sin respuesta'],
   phaseCode: ['Phase code missing', 'Sin código de fase'],
+  'accepted.end': ['Clock-out', 'Salida'],
+  'accepted.phaseCode': ['Phase code', 'Código de fase'],
   overADay: ['Over 24 h', 'Más de 24 h'],
   noLunch: ['No lunch', 'Sin almuerzo'],
   photo: ['Picture mismatch', 'Foto que no coincide'],

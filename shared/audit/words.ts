@@ -21,9 +21,14 @@ export const shownAs = (field: string, subject?: string): ShownAs | undefined =>
   const key = fieldKey(field, subject);
   return key && FIELDS[key].as;
 };
-/** Only booleans and choices have words; a text that somebody typed may look like one. */
-export const valueKey = (as: ShownAs | undefined, value: unknown) =>
-  typeof value === 'boolean' || as === 'word' ? keyIn(VALUE_WORDS, String(value)) : undefined;
+/**
+ * Only booleans and choices have words; a text that somebody typed may look like one. Prefers the
+ * field's own line for the value.
+ */
+export const valueKey = (as: ShownAs | undefined, value: unknown, field = '') =>
+  typeof value === 'boolean' || as === 'word'
+    ? (keyIn(VALUE_WORDS, `${field}.${value}`) ?? keyIn(VALUE_WORDS, String(value)))
+    : undefined;
 
 const PLACES: ReadonlyMap<string, number> = new Map(Object.keys(FIELDS).map((field, place) => [field, place]));
 const placeOf = (field: string): number => PLACES.get(field) ?? PLACES.size;

@@ -25,6 +25,8 @@ describe('a recorded change in words', () => {
     ['workshift', 'isDriver', false, 'Driver', 'No'],
     ['workshift', 'type', 'CALLOUT', 'Hours type', '1.5x C.O'],
     ['timebreak', 'type', 'lunch', 'Type', 'Lunch'],
+    ['workshift', 'accepted', ['end', 'lunch', 'phaseCode'], 'Proposed, accepted', 'Clock-out, Lunch, Phase code'],
+    ['sheet_signs', 'off', ['phaseCode', 'noLunch'], 'Do not count', 'Phase code missing, No lunch'],
     ['api_token', 'rights', ['jobs', 'alerts'], 'Rights', 'jobs, alerts'],
   ])('of %s: %s %j', (subject, field, value, name, text) => {
     const { fieldName, valueText } = wordsOf(subject);
@@ -83,5 +85,7 @@ describe('a recorded change in words', () => {
       'Comentario: añadido',
     ]);
     expect(wordsOf('workshift').valueText('type', 'NO_SHOW')).toBe('AUSENTE');
+    expect(wordsOf('workshift').fieldName('accepted')).toBe('Propuesto y aceptado');
+    expect(wordsOf('workshift').valueText('accepted', ['end', 'phaseCode'])).toBe('Salida, Código de fase');
   });
 });

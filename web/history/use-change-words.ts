@@ -79,7 +79,7 @@ export function useChangeWords({ nameOf, isOfOneDay = false }: ChangeWordsOption
       const name = nameOf?.(field, value);
       if (name !== undefined) return name;
       const as = shownAs(field, subject);
-      const key = valueKey(as, value);
+      const key = valueKey(as, value, field);
       if (key) return values(key);
       const text = valuePlain(value);
       switch (as) {
