@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatMinutes, lunchTime } from '#shared/rules/hours.ts';
 import { timeText } from '#shared/rules/local-time.ts';
@@ -10,10 +10,12 @@ import { useTexts } from '#web/texts/texts.ts';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { PeopleIcon } from '#web/ui/icons/icons.tsx';
 import { Table } from '#web/ui/table/table.tsx';
+import { useMayBegin } from '../edit/begin.ts';
 import { editColumns } from '../edit/columns.tsx';
 import { type Scene, shiftOf } from '../edit/drafts/scene.ts';
 import { EditCard } from '../edit/edit-card.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
+import { ProposalLines } from '../edit/proposals/proposed-cell.tsx';
 import { editTexts } from '../edit/texts.ts';
 import { useCells } from '../edit/use-cells.ts';
 import { shiftTexts } from '../shift-texts.ts';
@@ -39,18 +41,19 @@ export const CrewTable = memo(({ scene, isWaiting, timeOff }: CrewTableProps) =>
   const job = jobs.find((one) => one.dwoJobId === dwoJobId);
   const [jobNumber, tripUrl] = [job?.jobNumber ?? '', job?.tripHistoryUrl ?? null];
   const isJob = dwoJobId !== null;
+  const mayBegin = useMayBegin(sheet, isWaiting || timeOff.isOn);
   const columns = useMemo(() => {
     if (!isJob) return personColumns({ t });
     const canEdit = ({ approvalStatus }: Pick<CrewRow, 'approvalStatus'>) => mayEdit(role, approvalStatus);
     return shiftColumns({
       t,
-      edited: editColumns({ t: words, scene, shiftOf, canEdit, notAdded: <NotAdded /> }),
+      edited: editColumns({ t: words, scene, shiftOf, canEdit, mayBegin, notAdded: <NotAdded /> }),
       isField: (row) => isEditing && canEdit(row),
       jobNumber,
       tripUrl,
     });
-  }, [t, words, scene, isEditing, role, jobNumber, tripUrl, isJob]);
-  const cells = useCells(isEditing);
+  }, [t, words, scene, isEditing, role, mayBegin, jobNumber, tripUrl, isJob]);
+  const cells = useCells(scene);
   return (
     <div ref={cells} data-cells className={isEditing ? 'edit-table is-editing' : 'edit-table'}>
       <Table
@@ -82,7 +85,11 @@ export const CrewTable = memo(({ scene, isWaiting, timeOff }: CrewTableProps) =>
               timeZone={day.timeZone}
               jobNumber={jobNumber}
               tripUrl={tripUrl}
-            />
+            >
+              {mayBegin && !isEditing && mayEdit(role, row.approvalStatus) && (
+                <ProposalLines scene={scene} row={row} shiftOf={shiftOf} />
+              )}
+            </CrewCard>
           )
         }
         empty={<Empty icon={<PeopleIcon size={24} />}>{t('none')}</Empty>}
@@ -101,10 +108,12 @@ interface CrewCardProps {
   timeZone: string;
   jobNumber: string;
   tripUrl: string | null;
+  /** Below the facts. */
+  children: ReactNode;
 }
 
 /** A row of the sheet as a card, on a phone. */
-function CrewCard({ row: live, becomes, timeZone, jobNumber, tripUrl }: CrewCardProps) {
+function CrewCard({ row: live, becomes, timeZone, jobNumber, tripUrl, children }: CrewCardProps) {
   const t = useTexts(crewTexts);
   const types = useTexts(shiftTexts);
   const row = useSnapshot(live);
@@ -136,6 +145,7 @@ function CrewCard({ row: live, becomes, timeZone, jobNumber, tripUrl }: CrewCard
           </>
         )}
       </span>
+      {children}
     </div>
   );
 }

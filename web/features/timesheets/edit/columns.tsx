@@ -13,6 +13,7 @@ import { type Column, type SheetDay, type ShiftRow, typesFor } from './drafts/dr
 import { type CellProps, type Scene, validatedIn } from './drafts/scene.ts';
 import { useDraft } from './drafts/sheet-edits.ts';
 import { useValidatedSheet } from './drafts/use-validated-sheet.ts';
+import { ProposedCell } from './proposals/proposed-cell.tsx';
 import { editTexts } from './texts.ts';
 
 type Words = TextsOf<typeof editTexts>;
@@ -24,16 +25,31 @@ interface ColumnsOf<Row> {
   shiftOf: (live: Row) => ShiftRow;
   /** Whether the reader may change a row; others are shown as text. */
   canEdit: (row: ShiftRow) => boolean;
+  /** Whether edit mode can begin, so that proposals are offered. */
+  mayBegin: boolean;
+  /** Replaces the end of a shift that runs. */
+  running?: string;
   /** Replaces the hours of a No Show. */
   notAdded: ReactNode;
 }
 
 /** Columns of a shift; in edit mode its cells become fields. */
-export function editColumns<Row>({ t, scene, shiftOf, canEdit, notAdded }: ColumnsOf<Row>): readonly TableColumn<Row>[] {
+export function editColumns<Row>({
+  t,
+  scene,
+  shiftOf,
+  canEdit,
+  mayBegin,
+  running,
+  notAdded,
+}: ColumnsOf<Row>): readonly TableColumn<Row>[] {
   const cell = (column: Column, Field: ComponentType<CellProps>) => (live: Row) => {
     const row = shiftOf(live);
-    if (!scene.isEditing || !canEdit(row)) return <Read scene={scene} row={row} column={column} />;
-    return <Field scene={scene} row={row} column={column} label={t('cellOf', { field: t(column), name: row.fullName })} />;
+    const props = { scene, row, column, label: t('cellOf', { field: t(column), name: row.fullName }) };
+    if (scene.isEditing && canEdit(row)) return <Field {...props} />;
+    const read = <Read scene={scene} row={row} column={column} running={running} />;
+    const isOffered = !scene.isEditing && mayBegin && canEdit(row) && row.proposals.some((one) => one.cell === column);
+    return isOffered ? <ProposedCell {...props}>{read}</ProposedCell> : read;
   };
   const widths = timeWidths(scene.day);
   return [
@@ -62,11 +78,12 @@ function timeWidths({ date, timeZone }: SheetDay): { start: number; end: number 
 }
 
 /** A cell as text; a saved value is shown before the live row has it. */
-function Read({ scene, row, column }: Omit<CellProps, 'label'>) {
+function Read({ scene, row, column, running }: Omit<CellProps, 'label'> & { running: string | undefined }) {
   const types = useTexts(shiftTexts);
   const { texts } = validatedIn(scene, row, useDraft(scene.edits, row.id));
   const text = texts[column];
   if (column === 'type') return types(text as ShiftType);
+  if (column === 'end' && text === '' && running !== undefined) return running;
   return text === '' ? <span className="ink-3">- - -</span> : text;
 }
 

@@ -1,19 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { jobCalls } from '#shared/calls/jobs.ts';
 import { UnsavedGuard } from '#web/forms/unsaved.tsx';
-import { send } from '#web/http/send.ts';
-import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { usePageKeys } from '#web/ui/controls/page-keys.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { beginEdit, useClosed } from './begin.ts';
 import type { Scene } from './drafts/scene.ts';
-import { beginEditing, endEditing, forgetAll } from './drafts/sheet-edits.ts';
+import { endEditing, forgetAll } from './drafts/sheet-edits.ts';
 import { useValidatedSheet } from './drafts/use-validated-sheet.ts';
 import { FillDialog } from './fill-dialog.tsx';
-import { mayEdit } from './may-edit.ts';
 import { UpdateError } from './saving/update-error.tsx';
 import { useUpdate } from './saving/use-update.ts';
 import { editTexts } from './texts.ts';
@@ -30,24 +27,10 @@ export function EditTools({ scene, isHeld = false }: EditToolsProps) {
   return scene.isEditing ? <Editing scene={scene} /> : <Begin scene={scene} isHeld={isHeld} />;
 }
 
-function Begin({ scene: { sheet, edits }, isHeld }: Required<EditToolsProps>) {
+function Begin({ scene, isHeld }: Required<EditToolsProps>) {
   const t = useTexts(editTexts);
-  const { role } = useSession().user;
-  const shown = useSnapshot(sheet);
-  // A person's shifts belong to many jobs, so their codes are not shown.
-  const jobId = 'jobId' in shown ? shown.jobId : null;
-  const isClosed = shown.status !== null && !mayEdit(role, shown.status);
-  const begin = (): void => {
-    beginEditing(edits);
-    // If this fails, codes cannot be changed.
-    if (jobId !== null)
-      send(jobCalls.phaseCodes, { params: { id: jobId } }).then(
-        ({ body }) => {
-          edits.codes = body;
-        },
-        () => {},
-      );
-  };
+  const isClosed = useClosed(scene.sheet);
+  const begin = (): void => beginEdit(scene);
   usePageKeys([{ key: 'e', label: t('edit'), onPress: () => !isClosed && !isHeld && begin() }]);
   return (
     <Tooltip text={t('approvedByAdmin')} isNeeded={isClosed}>
@@ -78,6 +61,7 @@ function Editing({ scene }: { scene: Scene }) {
     { key: '← ↑ → ↓', label: t('keyArrows') },
     { key: 'Ctrl+D', label: t('keyCopyDown') },
     { key: 'Ctrl+V', label: t('keyPaste') },
+    ...(validated.hasProposals ? [{ key: '=', label: t('keyProposed') }] : []),
     { key: 'Ctrl+S', label: t('keySave') },
   ]);
   return (
@@ -145,7 +129,7 @@ export function EditNotes({ scene }: { scene: Scene }): ReactNode {
 function Notes({ scene }: { scene: Scene }) {
   const t = useTexts(editTexts);
   const { status } = useSnapshot(scene.sheet);
-  const { overlaps, gone } = useValidatedSheet(scene);
+  const { overlaps, gone, hasProposals } = useValidatedSheet(scene);
   const notes = [
     status === 'approved' && t('willReopen'),
     overlaps.length > 0 && t('overlaps', { names: overlaps.join(', ') }),
@@ -153,7 +137,9 @@ function Notes({ scene }: { scene: Scene }) {
   ].filter((note) => note !== false);
   return (
     <>
-      <p className="edit-keys meta ink-3">{t('keys')}</p>
+      <p className="edit-keys meta ink-3">
+        {t('keys')} {hasProposals && t('keysProposed')}
+      </p>
       <div className="edit-notes" role="status">
         {notes.map((note) => (
           <p key={note}>{note}</p>

@@ -76,6 +76,11 @@ export const editTexts = catalogue('timesheetEdits', {
     'While rows are edited: paste a column of a spreadsheet',
     'Al editar filas: pegar una columna de una hoja de cálculo',
   ],
+  keysProposed: ['= takes what is proposed for a cell.', '= acepta lo que se propone para una celda.'],
+  keyProposed: [
+    'While rows are edited: take what is proposed for the cell',
+    'Al editar filas: aceptar lo propuesto para la celda',
+  ],
   keySave: ['While rows are edited: save', 'Al editar filas: guardar'],
 
   failed: ['Could not update workShifts.', 'No se pudieron actualizar los turnos.'],

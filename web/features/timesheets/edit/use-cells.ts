@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useDoingHere } from '#web/presence/at-place.tsx';
+import type { Scene } from './drafts/scene.ts';
 
 /**
- * The ref of a table with editable cells. Edit mode focuses its first cell, and tells others by
- * presence which row had the focus last.
+ * The ref of a table with editable cells. Edit mode focuses the cell that it begins in, and tells
+ * others by presence which row had the focus last.
  */
-export function useCells(isEditing: boolean): RefObject<HTMLDivElement | null> {
+export function useCells({ edits, isEditing }: Scene): RefObject<HTMLDivElement | null> {
   const cells = useRef<HTMLDivElement>(null);
   const does = useDoingHere();
   useEffect(() => {
@@ -17,11 +18,14 @@ export function useCells(isEditing: boolean): RefObject<HTMLDivElement | null> {
     };
     table.addEventListener('focusin', tell);
     // Not the fields of cards, which would open a phone's keyboard.
-    table.querySelector<HTMLElement>('td [data-cell-column]')?.focus();
+    const { first } = edits;
+    const cell = first ? `[data-cell-row="${first.id}"][data-cell-column="${first.column}"]` : '[data-cell-column]';
+    table.querySelector<HTMLElement>(`td ${cell}`)?.focus();
+    if (first) table.querySelector(`.table-card [data-cell-row="${first.id}"]`)?.scrollIntoView?.({ block: 'center' });
     return () => {
       table.removeEventListener('focusin', tell);
       does(undefined);
     };
-  }, [isEditing, does]);
+  }, [edits, isEditing, does]);
   return cells;
 }

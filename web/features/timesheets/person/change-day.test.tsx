@@ -84,6 +84,33 @@ describe('editing a person’s day', () => {
     expect(field('LUNCH').value).toBe('00:45');
   });
 
+  it('begins with what is proposed for a shift that runs, and offers no code, which has no cell', async () => {
+    const at = (time: string): string => `2026-11-19T${time}:00.000Z`;
+    const left = { cell: 'end', end: at('20:09'), people: 5, from: at('20:02'), to: at('20:13') } as const;
+    const code = { cell: 'phaseCode', phaseCode: '0210', people: 5, date: null } as const;
+    page.sheet = daysOf([
+      shiftOf(1, { end: null, status: 'running', proposals: [left, code] }),
+      shiftOf(2, { end: null, status: 'running', jobNumber: '10517' }),
+    ]);
+    await open();
+    expect(screen.getAllByText('Still in')).toHaveLength(1);
+    const offered = screen.getAllByRole('button', { name: /Edits the row with it$/ });
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['03:09 p.m.?']);
+    fireEvent.click(offered[0]!);
+    await screen.findByRole('button', { name: 'Update 1 row' });
+    expect(field('END').value).toBe('03:09 p.m.');
+    expect(document.activeElement).toBe(field('END'));
+    page.answers.push({ status: 200, body: { data: [shiftOf(1, { end: at('20:09'), revision: 3 })], reopened } });
+    press('Update 1 row');
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+    expect(JSON.parse(page.calls.at(-1)!.split(' ').slice(2).join(' ')).workshifts).toMatchObject([
+      { id: 1, end: at('20:09'), accepted: ['end'] },
+    ]);
+    // What is saved is shown before the live row has it, and proposed no more.
+    expect(screen.getByText('03:09 p.m.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Edits the row with it$/ })).toBeNull();
+  });
+
   it('is for one day', async () => {
     visit(SEVERAL_DAYS);
     await open();

@@ -35,7 +35,6 @@ export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns
     const column = edited.find((one) => one.id === id)!;
     return { ...column, head: t(id), width: Number(column.width) - SPARE[id] };
   };
-  const end = under('end');
   return [
     {
       id: 'job',
@@ -54,7 +53,7 @@ export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns
     },
     { id: 'foreman', head: t('foreman'), width: 124, cell: ({ foreman }) => <Name person={foreman} /> },
     under('start'),
-    { ...end, cell: (shift) => (shift.end === null && !scene.isEditing ? t('running') : end.cell(shift)) },
+    under('end'),
     under('lunch'),
     {
       ...under('total'),

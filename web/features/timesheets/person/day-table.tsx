@@ -11,6 +11,7 @@ import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { CommentHistory } from '../comments/comments.tsx';
+import { useMayBegin } from '../edit/begin.ts';
 import { editColumns } from '../edit/columns.tsx';
 import { personShiftOf, type Scene } from '../edit/drafts/scene.ts';
 import { EditCard } from '../edit/edit-card.tsx';
@@ -38,12 +39,21 @@ export function DayTable({ scene, becomes, isWaiting }: DayTableProps) {
   const rows = useRows(sheet, 'workShifts');
   // A copy from when the comments were opened, which stay even if the row goes.
   const [read, setRead] = useState<EmployeeShift | null>(null);
+  const mayBegin = useMayBegin(sheet, isWaiting || becomes !== null);
   const columns = useMemo(() => {
     const canEdit = ({ approvalStatus }: Pick<EmployeeShift, 'approvalStatus'>) => mayEdit(role, approvalStatus);
-    const edited = editColumns({ t: words, scene, shiftOf: personShiftOf, canEdit, notAdded: <NotAdded /> });
+    const edited = editColumns({
+      t: words,
+      scene,
+      shiftOf: personShiftOf,
+      canEdit,
+      mayBegin,
+      running: t('running'),
+      notAdded: <NotAdded />,
+    });
     return dayColumns({ t, edited, scene, becomes, onComments: setRead });
-  }, [t, words, scene, role, becomes]);
-  const cells = useCells(isEditing);
+  }, [t, words, scene, role, mayBegin, becomes]);
+  const cells = useCells(scene);
   return (
     <div ref={cells} data-cells className={isEditing ? 'edit-table is-editing' : 'edit-table'}>
       <Table

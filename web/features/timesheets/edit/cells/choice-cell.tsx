@@ -8,9 +8,12 @@ import { fieldsTexts } from '#web/ui/fields/texts.ts';
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx';
 import { lift, placeBeside } from '#web/ui/overlays/place-beside.ts';
 import { type CellProps, validatedIn } from '../drafts/scene.ts';
-import { leaveCell, revertCell, typeCell, useDraft } from '../drafts/sheet-edits.ts';
+import { leaveCell, revertCell, takeProposed, typeCell, useDraft } from '../drafts/sheet-edits.ts';
+import { proposedFor } from '../proposals/proposal-words.ts';
+import { proposalTexts } from '../proposals/texts.ts';
+import { tiesWith, UseProposed } from '../proposals/use-proposed.tsx';
 import { editTexts } from '../texts.ts';
-import { cellMarks, goByArrow, goFrom, isCopyDown } from './keys.ts';
+import { cellMarks, goByArrow, goFrom, isCopyDown, isTake } from './keys.ts';
 import { copyDown, pasteCells } from './paste.ts';
 import '#web/ui/fields/picks.css';
 import '#web/ui/overlays/popover.css';
@@ -29,21 +32,28 @@ interface ChoiceCellProps extends CellProps {
 
 /**
  * A cell with a list of choices, searched by typing. While it is closed, arrows move between cells,
- * and Enter or a letter opens the list. While it is open, arrows move between choices, and Enter
- * takes one and moves down.
+ * Enter or a letter opens the list, and `=` takes what is proposed. While it is open, arrows move
+ * between choices, and Enter takes one and moves down.
  */
 export function ChoiceCell({ scene, row, column, label, choices, placeholder }: ChoiceCellProps) {
   const { edits, day } = scene;
   const t = useTexts(editTexts);
+  const proposals = useTexts(proposalTexts);
   const isNarrow = useNarrow();
   const draft = useDraft(edits, row.id);
-  const { texts, changed, moved, faults } = validatedIn(scene, row, draft);
+  const validated = validatedIn(scene, row, draft);
+  const { texts, changed, moved, faults } = validated;
   const fault = faults[column];
   const value = texts[column];
   const all = choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label: value }];
   const labelOf = (wanted: string): string => all.find((choice) => choice.value === wanted)?.label ?? wanted;
   const isChanged = changed.includes(column);
   const now = moved[column];
+  const proposed = proposedFor(proposals, { row, column, validated, day });
+  const takeIt = (): boolean => {
+    if (proposed) takeProposed(edits, row, proposed, day);
+    return proposed !== null;
+  };
   const choose = (chosen: string): void => {
     typeCell(edits, row, column, chosen, day);
     leaveCell(edits, row, column, day);
@@ -52,37 +62,41 @@ export function ChoiceCell({ scene, row, column, label, choices, placeholder }: 
     <Labelled
       label={label}
       isInCell
-      className={`edit-cell ${isNarrow && isChanged ? 'is-changed' : ''}`}
+      className={`edit-cell ${isNarrow && isChanged ? 'is-changed' : ''} ${proposed ? 'is-proposed' : ''}`}
       error={draft?.said[column] ?? (fault && t(fault))}
       hint={now === undefined ? undefined : t('nowIs', { value: labelOf(now) })}
     >
-      {(ties) =>
-        isNarrow ? (
-          <ChoiceField name={label} value={value} choices={all} onChoose={choose} />
-        ) : (
-          <SearchedChoice
-            field={{
-              ...ties,
-              ...cellMarks(row.id, column),
-              className: `input edit-field edit-choice ${isChanged ? 'is-changed' : ''}`,
-              placeholder,
-            }}
-            label={label}
-            value={value}
-            choices={all}
-            onChoose={choose}
-            onFocus={() => {
-              edits.at = row.id;
-            }}
-            onTakeBack={() => {
-              if (isChanged) revertCell(edits, row, column);
-              return isChanged;
-            }}
-            onCopyDown={(input) => copyDown(scene, row.id, column, input)}
-            onPaste={(event) => pasteCells(scene, event)}
-          />
-        )
-      }
+      {(ties) => (
+        <>
+          {isNarrow ? (
+            <ChoiceField name={label} value={value} choices={all} onChoose={choose} />
+          ) : (
+            <SearchedChoice
+              field={{
+                ...tiesWith(ties, proposed),
+                ...cellMarks(row.id, column),
+                className: `input edit-field edit-choice ${isChanged ? 'is-changed' : ''}`,
+                placeholder,
+              }}
+              label={label}
+              value={value}
+              choices={all}
+              onChoose={choose}
+              onFocus={() => {
+                edits.at = row.id;
+              }}
+              onTake={takeIt}
+              onTakeBack={() => {
+                if (isChanged) revertCell(edits, row, column);
+                return isChanged;
+              }}
+              onCopyDown={(input) => copyDown(scene, row.id, column, input)}
+              onPaste={(event) => pasteCells(scene, event)}
+            />
+          )}
+          {proposed && <UseProposed proposed={proposed} label={label} ties={ties} onUse={takeIt} />}
+        </>
+      )}
     </Labelled>
   );
 }
@@ -94,6 +108,8 @@ interface SearchedChoiceProps {
   choices: readonly CellChoice[];
   onChoose: (value: string) => void;
   onFocus: () => void;
+  /** Takes what is proposed; false if nothing is. */
+  onTake: () => boolean;
   /** Called for Escape while it is closed; false if there is no change to revert. */
   onTakeBack: () => boolean;
   onCopyDown: (input: HTMLInputElement) => boolean;
@@ -145,6 +161,7 @@ function SearchedChoice({ field, label, value, choices, onChoose, ...on }: Searc
   };
   const outside = (event: KeyboardEvent<HTMLInputElement>): boolean => {
     if (isCopyDown(event)) return on.onCopyDown(event.currentTarget);
+    if (isTake(event)) return on.onTake();
     if (event.key === 'Enter' || event.key === 'F2') {
       open();
       return true;

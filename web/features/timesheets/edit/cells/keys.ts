@@ -54,6 +54,10 @@ const WAYS: Readonly<Record<string, { columns?: number; rows?: number }>> = {
 export const isCopyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ((ctrlKey || metaKey) && key.toLowerCase() === 'd') || (altKey && key === 'ArrowDown');
 
+/** The key that takes what is proposed for the cell. */
+export const isTake = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === '=' && !ctrlKey && !metaKey && !altKey;
+
 /** Moves by an arrow key from a field that is not being typed into. False for other keys. */
 export function goByArrow(event: KeyboardEvent<HTMLElement>): boolean {
   const way = WAYS[event.key];

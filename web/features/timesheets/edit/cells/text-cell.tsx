@@ -9,9 +9,12 @@ import { fieldsTexts } from '#web/ui/fields/texts.ts';
 import { clockTime, lunchIn, stepTime, timeIn, timeWords } from '#web/ui/fields/typed-time.ts';
 import { lunchWords, standing } from '../drafts/draft.ts';
 import { type CellProps, validatedIn } from '../drafts/scene.ts';
-import { leaveCell, revertCell, typeCell, useDraft } from '../drafts/sheet-edits.ts';
+import { leaveCell, revertCell, takeProposed, typeCell, useDraft } from '../drafts/sheet-edits.ts';
+import { proposedFor } from '../proposals/proposal-words.ts';
+import { proposalTexts } from '../proposals/texts.ts';
+import { tiesWith, UseProposed } from '../proposals/use-proposed.tsx';
 import { editTexts } from '../texts.ts';
-import { cellMarks, goByArrow, goFrom, isCopyDown } from './keys.ts';
+import { cellMarks, goByArrow, goFrom, isCopyDown, isTake } from './keys.ts';
 import { copyDown, pasteCells } from './paste.ts';
 
 /** The minutes by which an arrow key changes the time while the field is typed into. */
@@ -20,16 +23,18 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: STEP, ArrowDown: -STE
 
 /**
  * A cell for start, end or lunch of a shift. When the cell has the focus, arrows move between cells
- * and a key replaces the value. Enter opens the cell, and moves down after a change; Escape reverts
- * it.
+ * and a key replaces the value; `=` takes what is proposed. Enter opens the cell, and moves down
+ * after a change; Escape reverts it.
  */
 export function TextCell({ scene, row, column, label }: CellProps) {
   const { edits, day } = scene;
   const t = useTexts(editTexts);
   const fields = useTexts(fieldsTexts);
+  const proposals = useTexts(proposalTexts);
   const isNarrow = useNarrow();
   const draft = useDraft(edits, row.id);
-  const { base, texts, changed, moved, faults } = validatedIn(scene, row, draft);
+  const validated = validatedIn(scene, row, draft);
+  const { base, texts, changed, moved, faults } = validated;
   /** The text before the edit; null while the cell is not being edited. */
   const [before, setBefore] = useState<string | null>(null);
   const text = texts[column];
@@ -37,6 +42,7 @@ export function TextCell({ scene, row, column, label }: CellProps) {
   const fault = faults[column];
   const error = isTyping ? undefined : (draft?.said[column] ?? (fault && t(fault)));
   const now = moved[column];
+  const proposed = proposedFor(proposals, { row, column, validated, day });
   const type = (typed: string): void => {
     setBefore(before ?? text);
     typeCell(edits, row, column, typed, day);
@@ -44,6 +50,11 @@ export function TextCell({ scene, row, column, label }: CellProps) {
   const leave = (): void => {
     setBefore(null);
     leaveCell(edits, row, column, day);
+  };
+  const take = (): void => {
+    if (!proposed) return;
+    takeProposed(edits, row, proposed, day);
+    setBefore(null);
   };
   const takeBack = (): void => {
     if (before === null) revertCell(edits, row, column);
@@ -80,6 +91,11 @@ export function TextCell({ scene, row, column, label }: CellProps) {
       if (event.key === 'Enter' || event.key === 'F2') {
         setBefore(text);
         field.setSelectionRange(text.length, text.length);
+        return true;
+      }
+      if (proposed && !isTyping && isTake(event)) {
+        take();
+        requestAnimationFrame(() => field.select());
         return true;
       }
       if (!isTyping) return goByArrow(event);
@@ -120,7 +136,7 @@ export function TextCell({ scene, row, column, label }: CellProps) {
     <Labelled
       label={label}
       isInCell
-      className="edit-cell"
+      className={proposed ? 'edit-cell is-proposed' : 'edit-cell'}
       error={error}
       remedy={nextDay}
       hint={now === undefined ? undefined : t('nowIs', { value: now })}
@@ -130,7 +146,7 @@ export function TextCell({ scene, row, column, label }: CellProps) {
           {isNarrow && column !== 'lunch' ? (
             <input
               {...shared}
-              {...ties}
+              {...tiesWith(ties, proposed)}
               type="time"
               value={clockOf(text)}
               onChange={({ target }) => typeCell(edits, row, column, clockWords(target.value, time?.isNextDay === true), day)}
@@ -138,7 +154,7 @@ export function TextCell({ scene, row, column, label }: CellProps) {
           ) : (
             <input
               {...shared}
-              {...ties}
+              {...tiesWith(ties, proposed)}
               type="text"
               inputMode={column === 'lunch' ? 'numeric' : 'text'}
               autoComplete="off"
@@ -149,6 +165,7 @@ export function TextCell({ scene, row, column, label }: CellProps) {
             />
           )}
           {which}
+          {proposed && <UseProposed proposed={proposed} label={label} ties={ties} onUse={take} />}
         </>
       )}
     </Labelled>

@@ -2,6 +2,7 @@ import { SHIFT_MAX_HOURS } from '#shared/constants.ts';
 import { lunchTime, placeLunch, workedMinutes } from '#shared/rules/hours.ts';
 import { timeText, zoneOfTwice } from '#shared/rules/local-time.ts';
 import { businessDate } from '#shared/rules/periods.ts';
+import type { Proposal, ProposedCell } from '#shared/timesheets/proposals.ts';
 import type { CrewRow } from '#shared/timesheets/screens.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { PLAIN_TYPES, SHIFT_TYPES } from '#shared/timesheets/words.ts';
@@ -17,7 +18,8 @@ export type ShiftState = Pick<CrewRow, 'start' | 'end' | 'lunchMinutes' | 'minut
 };
 
 /** The part of a shift's row that its cells read. */
-export type ShiftRow = ShiftState & Pick<CrewRow, 'id' | 'employeeId' | 'fullName' | 'approvalStatus' | 'wasTemporal'>;
+export type ShiftRow = ShiftState &
+  Pick<CrewRow, 'id' | 'employeeId' | 'fullName' | 'approvalStatus' | 'wasTemporal'> & { proposals: readonly Proposal[] };
 
 /** The texts of a row's cells, as typed. */
 export interface Cells {
@@ -38,6 +40,8 @@ export interface Draft {
   cells: Partial<Cells>;
   /** The value of each edited cell when the edit began. */
   over: Partial<Cells>;
+  /** The proposals that were taken, by cell, also where it was typed over since. */
+  taken: Partial<Pick<Cells, ProposedCell>>;
   /** The row's revision when it was first typed into. */
   revision: number;
   /** A state newer than the live row: the saved one, or the one of a conflict. */
@@ -75,6 +79,8 @@ export interface ShiftEdit {
   phaseCode: string;
   lunchTime?: string;
   timeBreaksIds?: number[];
+  /** The cells whose value is a proposal that was taken. */
+  accepted?: ProposedCell[];
   revision: number;
 }
 
@@ -86,12 +92,17 @@ export const typesFor = (type: string): readonly ShiftType[] => (isTimeOff(type)
 /** `00:30` */
 export const lunchWords = (minutes: number): string => lunchTime(minutes).padStart(5, '0');
 
+/** `03:30 p.m.`, `02:00 a.m. +1` */
+export function endWords(end: string, { date, timeZone }: SheetDay): string {
+  const isNextDay = businessDate(new Date(end), timeZone) > date;
+  return `${timeText(end, timeZone)}${isNextDay ? ' +1' : ''}`;
+}
+
 /** The cells of a row without edits. */
-export function cellsOf({ start, end, lunchMinutes, phaseCode, type }: ShiftState, { date, timeZone }: SheetDay): Cells {
-  const isNextDay = end !== null && businessDate(new Date(end), timeZone) > date;
+export function cellsOf({ start, end, lunchMinutes, phaseCode, type }: ShiftState, day: SheetDay): Cells {
   return {
-    start: timeText(start, timeZone),
-    end: end === null ? '' : `${timeText(end, timeZone)}${isNextDay ? ' +1' : ''}`,
+    start: timeText(start, day.timeZone),
+    end: end === null ? '' : endWords(end, day),
     lunch: lunchWords(lunchMinutes),
     phaseCode: phaseCode ?? '',
     type,
@@ -189,6 +200,9 @@ export function validateRow(
   if (placed === 'tooLong' && !faults.end) faults.lunch ??= 'lunchTooLong';
   if (Object.keys(faults).length > 0 || placed === 'tooLong') return { ...shown, faults, minutes: null, edit: null, span };
   const hasMoved = Object.keys(moved).length > 0;
+  const taken: Partial<Cells> = draft?.taken ?? {};
+  const isAccepted = (column: Column): column is ProposedCell => changed.includes(column) && taken[column] === texts[column];
+  const accepted = COLUMNS.filter(isAccepted);
   return {
     ...shown,
     faults,
@@ -202,6 +216,7 @@ export function validateRow(
       phaseCode: texts.phaseCode,
       ...(isRetimed && { lunchTime: lunchTime(lunch) }),
       ...(isRetimed && base.timeBreaksIds && { timeBreaksIds: [...base.timeBreaksIds] }),
+      ...(accepted.length > 0 && { accepted }),
       // The revision that was typed over, so that the api answers with the conflict.
       revision: hasMoved && draft ? draft.revision : base.revision,
     },

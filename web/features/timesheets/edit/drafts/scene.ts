@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Proposal } from '#shared/timesheets/proposals.ts';
 import type { CrewRow, CrewSheet, EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { useSession } from '#web/http/use-session.ts';
@@ -43,9 +44,13 @@ export const shiftOf = (row: CrewRow): ShiftRow => ({
   revision: row.revision ?? 0,
   approvalStatus: row.approvalStatus,
   wasTemporal: row.wasTemporal,
+  proposals: proposalsOf(row),
 });
 
-/** The editable part of a shift of a person's day. Its rows are named by job, not by person. */
+/**
+ * The editable part of a shift of a person's day. Its rows are named by job, not by person, and
+ * have no cell for a phase code.
+ */
 export const personShiftOf = (shift: EmployeeShift): ShiftRow => ({
   id: shift.id,
   employeeId: shift.employeeId,
@@ -60,7 +65,10 @@ export const personShiftOf = (shift: EmployeeShift): ShiftRow => ({
   revision: shift.revision,
   approvalStatus: shift.approvalStatus,
   wasTemporal: shift.wasTemporal,
+  proposals: proposalsOf(shift).filter(({ cell }) => cell !== 'phaseCode'),
 });
+
+const proposalsOf = ({ proposals = [] }: Pick<CrewRow, 'proposals'>): Proposal[] => proposals.map((one) => ({ ...one }));
 
 /** Maps the editable shifts to their rows; empty while no job is selected. */
 export function eachShift<Result>(sheet: EditedSheet, read: (row: object, shift: () => ShiftRow) => Result): Result[] {

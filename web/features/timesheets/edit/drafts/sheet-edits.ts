@@ -1,7 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { proxy, snapshot, subscribe } from 'valtio';
 import type { PhaseCode } from '#shared/jobs/phase-codes.ts';
+import type { ProposedCell } from '#shared/timesheets/proposals.ts';
 import { baseOf, type Column, cellsOf, type Draft, type SheetDay, type ShiftRow, type ShiftState, tidied } from './draft.ts';
+
+/** A cell by its work shift and column. */
+export interface CellPlace {
+  id: number;
+  column: Column;
+}
 
 type Drafts = Readonly<Record<number, Draft>>;
 
@@ -17,12 +24,20 @@ export interface SheetEdits {
   codes: readonly PhaseCode[] | null;
   /** The row that has the focus. */
   at: number | null;
+  /** The cell that edit mode begins in; null for the first. */
+  first: CellPlace | null;
+}
+
+/** What is proposed for a cell, as its text. */
+export interface ProposedText {
+  cell: ProposedCell;
+  text: string;
 }
 
 /** The edits of a sheet, kept for each sheet of the page, so that a change of job loses nothing. */
 export const useSheetEdits = (key: number | string | null): SheetEdits => {
   const all = useMemo(() => new Map<number | string | null, SheetEdits>(), []);
-  const edits = all.get(key) ?? proxy<SheetEdits>({ isEditing: false, drafts: {}, codes: null, at: null });
+  const edits = all.get(key) ?? proxy<SheetEdits>({ isEditing: false, drafts: {}, codes: null, at: null, first: null });
   all.set(key, edits);
   return edits;
 };
@@ -44,8 +59,9 @@ export const useDrafts = (edits: SheetEdits): Drafts =>
     () => snapshot(edits.drafts) as Drafts,
   );
 
-export function beginEditing(edits: SheetEdits): void {
+export function beginEditing(edits: SheetEdits, first: CellPlace | null = null): void {
   forgetAll(edits);
+  edits.first = first;
   edits.isEditing = true;
 }
 
@@ -67,6 +83,13 @@ export function typeCell(edits: SheetEdits, row: ShiftRow, column: Column, text:
   delete draft.said[column];
 }
 
+/** Types what is proposed for a cell, and remembers that it was. */
+export function takeProposed(edits: SheetEdits, row: ShiftRow, { cell, text }: ProposedText, day: SheetDay): void {
+  typeCell(edits, row, cell, text, day);
+  draftOf(edits, row).taken[cell] = text;
+  leaveCell(edits, row, cell, day);
+}
+
 /** Formats a cell's text when it is left, and drops an edit without a change. */
 export function leaveCell(edits: SheetEdits, row: ShiftRow, column: Column, day: SheetDay): void {
   const draft = edits.drafts[row.id];
@@ -86,6 +109,7 @@ export function revertCell({ drafts }: SheetEdits, row: Pick<ShiftRow, 'id'>, co
   delete draft.cells[column];
   delete draft.over[column];
   delete draft.said[column];
+  delete (draft.taken as Draft['cells'])[column];
   if (Object.keys(draft.cells).length === 0 && !draft.known) delete drafts[row.id];
 }
 
@@ -97,13 +121,14 @@ export function settleRow(
   stay: Draft['cells'],
   over: Draft['over'],
 ): void {
-  edits.drafts[row.id] = { fullName: row.fullName, cells: stay, over, revision: known.revision, known, said: {} };
+  const taken = { ...edits.drafts[row.id]?.taken };
+  edits.drafts[row.id] = { fullName: row.fullName, cells: stay, over, taken, revision: known.revision, known, said: {} };
 }
 
 function draftOf({ drafts }: SheetEdits, row: ShiftRow): Draft {
   const known = drafts[row.id];
   const { revision } = baseOf(row, known);
-  if (!known) drafts[row.id] = { fullName: row.fullName, cells: {}, over: {}, revision, known: null, said: {} };
+  if (!known) drafts[row.id] = { fullName: row.fullName, cells: {}, over: {}, taken: {}, revision, known: null, said: {} };
   else if (Object.keys(known.cells).length === 0) known.revision = revision;
   return drafts[row.id]!;
 }

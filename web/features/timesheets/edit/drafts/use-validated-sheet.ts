@@ -16,6 +16,8 @@ export interface ValidatedSheet {
   overlaps: readonly string[];
   /** Names of people whose edited rows are no longer on the sheet. */
   gone: readonly string[];
+  /** A row has a proposal. */
+  hasProposals: boolean;
 }
 
 export function useValidatedSheet(scene: Scene): ValidatedSheet {
@@ -35,6 +37,7 @@ export function useValidatedSheet(scene: Scene): ValidatedSheet {
     gone: Object.entries(drafts).flatMap(([id, { fullName, cells }]) =>
       !here.has(Number(id)) && Object.keys(cells).length > 0 ? [fullName] : [],
     ),
+    hasProposals: validated.some(({ row }) => row.proposals.length > 0),
   };
 }
 
