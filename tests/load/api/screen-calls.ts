@@ -78,7 +78,7 @@ export function screenCalls(subjects: Subjects, today: string): ScreenCall[] {
   for (const [name, range] of Object.entries(ranges))
     for (const summary of ['job/summary', 'dwo/summary', 'employee/summary'])
       calls.push(call('summary', `${summary}, a ${name}`, summary, range));
-  calls.push(call('summary', 'dwo/overtime', 'dwo/overtime'));
+  calls.push(call('summary', 'dwo/overtime', 'dwo/overtime'), call('summary', 'payroll_countdown', 'payroll_countdown'));
   const narrowed = [
     'job',
     'dwo',
