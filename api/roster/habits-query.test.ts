@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectedOf } from '#shared/rules/expected/expected.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { crewsIn } from '../test/rows/crews.ts';
-import { type SlowClock, slowReading, slowWeekdays } from '../test/slow-expected.ts';
+import { type SlowClock, slowReading, slowWeekdays } from '../test/slow/expected.ts';
 import { readHabits } from './habits-query.ts';
 
 const timeZone = 'America/New_York';

@@ -174,14 +174,14 @@ async function takeTurn(serverUrl: string): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-/** One gateway and one api on an embedded database, with nothing before them. */
-export const startOneNode = (fill: Fill): Promise<Nodes> =>
+/** One gateway and one api on an embedded database, with nothing before them, with more settings. */
+export const startOneNode = (fill: Fill, more: Record<string, string> = {}): Promise<Nodes> =>
   withStops(async (stops) => {
     const [port = 0, identityPort = 0] = await freePorts(2);
     const people: KnownPerson[] = [];
     const identity = await startIdentity({ port: identityPort, publicUrl: addressOf(port), people, log: quietLog });
     stops.push(identity.close);
-    const system = await startSystem({ port, isEmpty: true, env: providerSettings(identity) });
+    const system = await startSystem({ port, isEmpty: true, env: { ...providerSettings(identity), ...more } });
     stops.push(system.stop);
     const client = await connectEmbedded(system.dataDir);
     stops.push(() => client.end());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SlowClock, slowReading, slowWeekdays } from '#api/test/slow-expected.ts';
+import { type SlowClock, slowReading, slowWeekdays } from '#api/test/slow/expected.ts';
 import { expectedOf, minuteOfTime, minuteOn, sameWeekdays } from '#shared/rules/expected/expected.ts';
 import { type Habits, habitsOf, type PastShift } from '#shared/rules/expected/habits.ts';
 import { latenessAt } from '#shared/rules/expected/late.ts';

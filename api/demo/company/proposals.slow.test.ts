@@ -8,7 +8,7 @@ import { offeredOf } from '#api/phase-codes/rules.ts';
 import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
 import { tellAll } from '#api/test/calls/sheet-calls.ts';
 import { buildTestApi, type TestApi } from '#api/test/harness.ts';
-import { slowProposals } from '#api/test/slow-proposals.ts';
+import { slowProposals } from '#api/test/slow/proposals.ts';
 import type { Proposal, ProposedCell } from '#shared/timesheets/proposals.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { seedCompany } from './company.ts';

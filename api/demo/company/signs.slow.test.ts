@@ -5,7 +5,7 @@ import { lateCall } from '#api/db/tables/shift-log.ts';
 import { dwoJob, workshift } from '#api/db/tables/timesheets.ts';
 import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '#api/test/harness.ts';
-import { slowSigns } from '#api/test/slow-signs.ts';
+import { slowSigns } from '#api/test/slow/signs.ts';
 import { LATE_OUTCOMES } from '#shared/rules/expected/called.ts';
 import { addDays } from '#shared/rules/periods.ts';
 import { type SheetFinding, SIGN_RULES, type SignRules } from '#shared/timesheets/rules/findings.ts';

@@ -1,3 +1,4 @@
+import { openPushService } from '#api/test/push-service.ts';
 import { now, sleep } from '../clock.ts';
 import { type Spread, spreadOf } from '../measure.ts';
 import { type Crowd, gather } from './crowd.ts';
@@ -46,6 +47,8 @@ export interface PeopleRow {
     /** When all had signed in again. */
     checkedAgain: Checked;
   };
+  /** Of one gateway and api alone: everybody looks, and is told of each alert by push. */
+  told?: { stretch: Stretch; pushes: number; alerts: number };
   tabs: { stretch: Stretch; requestsPerSecond: number; failed: number; answerMs: Spread };
 }
 
@@ -122,6 +125,7 @@ export async function measurePeople(scene: PeopleScene, seconds: number, say: (t
       checkedAgain: await check(last),
     };
   }
+  const told = isSeveral ? undefined : await measurePushes(scene, seconds, say);
   await Promise.all([alone.stop(), last.stop()]);
   await left(scene, 0);
 
@@ -146,8 +150,22 @@ export async function measurePeople(scene: PeopleScene, seconds: number, say: (t
     checked,
     memoryMb,
     ...(ofNodes && { nodes: ofNodes }),
+    ...(told && { told }),
     tabs: await measureTabs(scene, seconds, say),
   };
+}
+
+async function measurePushes(scene: PeopleScene, seconds: number, say: (text: string) => void) {
+  say('everybody is told by push as well');
+  const service = await openPushService();
+  await scene.tellByPush(service);
+  await workFor(Math.min(WARM_UP_SECONDS, seconds), scene.work, scene.processes);
+  const before = service.pushed.length;
+  const { done, stretch } = await workFor(seconds, scene.work, scene.processes);
+  const pushes = service.pushed.length - before;
+  if (service.faults.length > 0) throw new Error(service.faults[0]);
+  await service.close();
+  return { stretch, pushes, alerts: done.filter(({ what }) => what.startsWith('alert')).length };
 }
 
 async function measureTabs({ people, nodes, work, processes }: PeopleScene, seconds: number, say: (text: string) => void) {

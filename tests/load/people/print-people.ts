@@ -22,6 +22,11 @@ export function printPeople(row: PeopleRow): void {
   line("the phones' write, nobody looks", ms(idle.writeMs));
   line('  one shared roster', ms(shared.writeMs));
   line('  everybody looks', `${ms(live.writeMs)}, p99 ${(live.writeMs.p99 / idle.writeMs.p99).toFixed(2)} of idle`);
+  if (row.told) {
+    const { stretch, pushes, alerts } = row.told;
+    const ratio = (stretch.writeMs.p99 / live.writeMs.p99).toFixed(2);
+    line('  and is told by push', `${ms(stretch.writeMs)}, p99 ${ratio} of without; ${pushes} pushes, ${alerts} alerts`);
+  }
   line('work took (pace), s', `${live.seconds.toFixed(1)} (${live.paceSeconds})`);
   line(
     'rooms woken for each write',

@@ -6,6 +6,7 @@ import { LOAD_CORE, pinTo, SERVER_CORE } from '../measure.ts';
 import { type Account, ADMINS, fillCompany, type PeopleCompany, SUPERVISORS_IN_FIELD } from './company.ts';
 import type { OpenQuery, Person } from './messages.ts';
 import { type Processes, watchProcesses } from './processes.ts';
+import { type PushService, subscribe } from './pushes.ts';
 import { openWork, type Work } from './work.ts';
 
 const PHONES = 40;
@@ -19,6 +20,8 @@ export interface PeopleScene {
   work: Work;
   /** All of them again, when nobody is known any more. */
   signInAgain(): Promise<Person[]>;
+  /** From then on each is told of alerts by push, as of everything that they may see. */
+  tellByPush(service: PushService): Promise<void>;
   isPinned: boolean;
   stop(): Promise<void>;
 }
@@ -32,7 +35,8 @@ export async function startPeopleScene(count: 1 | 2, people: number, say: (text:
     say(`a company with ${people} people at screens moves in`);
     company = await fillCompany(client, people, businessDate(new Date(), businessZone()));
   };
-  const nodes = await (count === 1 ? startOneNode : startTwoNodes)(fill);
+  // The push service is on this machine.
+  const nodes = await (count === 1 ? startOneNode : startTwoNodes)(fill, { WEBHOOKS_TO_PRIVATE: '1' });
   if (isPinned) pinTo(LOAD_CORE);
   try {
     say('everybody signs in');
@@ -62,6 +66,9 @@ export async function startPeopleScene(count: 1 | 2, people: number, say: (text:
         // A token is good for a quarter of an hour, which is over by then.
         await signInPhones();
         return seatAll(nodes.url, company.office);
+      },
+      async tellByPush(service) {
+        for (const { email } of company.office) await subscribe(await signIn(nodes.url, email), service);
       },
       isPinned,
       stop: nodes.stop,

@@ -6,7 +6,7 @@ import { auditLog } from '#api/db/tables/settings.ts';
 import { lateCall } from '#api/db/tables/shift-log.ts';
 import { dwo, dwoJob, timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import type { FoundOnSheet, SheetFinding, SignRules } from '#shared/timesheets/rules/findings.ts';
-import { slowWeekdays } from './slow-expected.ts';
+import { slowWeekdays } from './expected.ts';
 
 /*
  * A second implementation of what is to be looked at on a day [approval-10]: slow, by the words of
