@@ -121,7 +121,7 @@ function CrewCard({ row: live, becomes, timeZone, jobNumber, tripUrl, children }
   const facts = [
     `${timeText(row.start, timeZone)} – ${row.end === null ? t('running') : timeText(row.end, timeZone)}`,
     `${t('lunch')} ${lunchTime(row.lunchMinutes)}`,
-    row.phaseCode ?? '- - -',
+    row.phaseCode || '- - -',
     types(type ?? 'unset'),
   ];
   return (

@@ -25,7 +25,7 @@ const END: Proposal = {
 };
 const LUNCH: Proposal = { cell: 'lunch', minutes: 30, people: 4 };
 const CODE: Proposal = { cell: 'phaseCode', phaseCode: '0210', people: 5, date: null };
-const WHY = 'Clock-out missing. 5 of the crew left 03:02–03:13 p.m.: use 03:09 p.m.';
+const WHY = 'Clock-out missing. 5 of the crew left 03:02–03:13 p.m.';
 
 function LiveSheet() {
   const { data } = useLive('crewSheet', QUERY);
@@ -63,7 +63,7 @@ const edit = async (): Promise<void> => {
   await screen.findByLabelText('END of Worker 2');
 };
 const field = (name: string, who: number) => screen.getByLabelText<HTMLInputElement>(`${name} of Worker ${who}`);
-const offered = () => screen.queryAllByRole('button', { name: /Edits the row with it$/ });
+const offered = () => screen.queryAllByRole('button', { name: /Edits the row with / });
 const used = () => screen.queryAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent);
 const focus = (name: string, who: number) => act(() => field(name, who).focus());
 const press = (key: string, given: object = {}) => fireEvent.keyDown(document.activeElement!, { key, ...given });
@@ -79,7 +79,7 @@ describe('a sheet with proposals that is read', () => {
   it('says what is missing and why in the cell that needs it, and saves nothing by itself', async () => {
     await show();
     expect(offered().map(({ textContent }) => textContent)).toEqual(['03:09 p.m.?', '00:30?', '0210?']);
-    const end = screen.getByRole('button', { name: `END of Worker 2. ${WHY} Edits the row with it` });
+    const end = screen.getByRole('button', { name: `END of Worker 2. ${WHY} Edits the row with 03:09 p.m.` });
     fireEvent.pointerEnter(end.parentElement!);
     expect((await screen.findByRole('tooltip')).textContent).toBe(WHY);
     expect(sent).toEqual([]);
@@ -254,6 +254,12 @@ describe('on a phone', () => {
   beforeEach(() => {
     const isPhones = (query: string): boolean => query === '(max-width: 719px)';
     vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: isPhones(query) }));
+  });
+
+  it('says that there is no code, also where somebody emptied it', async () => {
+    sheet.rows = [crewRow(1, { phaseCode: null }), crewRow(2, { phaseCode: '' })];
+    await show();
+    expect(screen.getAllByText('- - -')).toHaveLength(2);
   });
 
   it('says the reason under the person, and edits with it', async () => {

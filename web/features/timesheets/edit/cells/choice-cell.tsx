@@ -11,7 +11,7 @@ import { type CellProps, validatedIn } from '../drafts/scene.ts';
 import { leaveCell, revertCell, takeProposed, typeCell, useDraft } from '../drafts/sheet-edits.ts';
 import { proposedFor } from '../proposals/proposal-words.ts';
 import { proposalTexts } from '../proposals/texts.ts';
-import { tiesWith, UseProposed } from '../proposals/use-proposed.tsx';
+import { markOf, tiesWith, UseProposed } from '../proposals/use-proposed.tsx';
 import { editTexts } from '../texts.ts';
 import { cellMarks, goByArrow, goFrom, isCopyDown, isTake } from './keys.ts';
 import { copyDown, pasteCells } from './paste.ts';
@@ -62,7 +62,7 @@ export function ChoiceCell({ scene, row, column, label, choices, placeholder }: 
     <Labelled
       label={label}
       isInCell
-      className={`edit-cell ${isNarrow && isChanged ? 'is-changed' : ''} ${proposed ? 'is-proposed' : ''}`}
+      className={`edit-cell ${isNarrow && isChanged ? 'is-changed' : ''} ${markOf(row, column, proposed)}`}
       error={draft?.said[column] ?? (fault && t(fault))}
       hint={now === undefined ? undefined : t('nowIs', { value: labelOf(now) })}
     >

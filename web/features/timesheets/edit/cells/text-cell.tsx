@@ -12,7 +12,7 @@ import { type CellProps, validatedIn } from '../drafts/scene.ts';
 import { leaveCell, revertCell, takeProposed, typeCell, useDraft } from '../drafts/sheet-edits.ts';
 import { proposedFor } from '../proposals/proposal-words.ts';
 import { proposalTexts } from '../proposals/texts.ts';
-import { tiesWith, UseProposed } from '../proposals/use-proposed.tsx';
+import { markOf, tiesWith, UseProposed } from '../proposals/use-proposed.tsx';
 import { editTexts } from '../texts.ts';
 import { cellMarks, goByArrow, goFrom, isCopyDown, isTake } from './keys.ts';
 import { copyDown, pasteCells } from './paste.ts';
@@ -136,7 +136,7 @@ export function TextCell({ scene, row, column, label }: CellProps) {
     <Labelled
       label={label}
       isInCell
-      className={proposed ? 'edit-cell is-proposed' : 'edit-cell'}
+      className={`edit-cell ${markOf(row, column, proposed)}`}
       error={error}
       remedy={nextDay}
       hint={now === undefined ? undefined : t('nowIs', { value: now })}

@@ -25,23 +25,23 @@ const said = (proposal: Proposal, now = ''): [english: string, spanish: string] 
 describe('a proposal in words', () => {
   it('of a clock-out says when the crew left', () => {
     expect(said(LEFT)).toEqual([
-      'Clock-out missing. 5 of the crew left 03:02–03:13 p.m.: use 03:09 p.m.',
-      'Falta la salida. 5 de la cuadrilla salieron 03:02–03:13 p.m.: usa 03:09 p.m.',
+      'Clock-out missing. 5 of the crew left 03:02–03:13 p.m.',
+      'Falta la salida. 5 de la cuadrilla salieron 03:02–03:13 p.m.',
     ]);
   });
 
   it('of a clock that ran on says what stands there', () => {
     expect(said(LEFT, '11:40 p.m.')).toEqual([
-      'Now 11:40 p.m.: the clock ran on. 5 of the crew left 03:02–03:13 p.m.: use 03:09 p.m.',
-      'Ahora 11:40 p.m.: el reloj siguió sin parar. 5 de la cuadrilla salieron 03:02–03:13 p.m.: usa 03:09 p.m.',
+      'Now 11:40 p.m.: the clock ran on. 5 of the crew left 03:02–03:13 p.m.',
+      'Ahora 11:40 p.m.: el reloj siguió sin parar. 5 de la cuadrilla salieron 03:02–03:13 p.m.',
     ]);
   });
 
   it.each([
-    ['one time', end('19T20:09', '19T20:09', '19T20:09'), 'left 03:09 p.m.: use 03:09 p.m.'],
-    ['across noon', end('19T17:01', '19T16:58', '19T17:04'), 'left 11:58 a.m. – 12:04 p.m.: use 12:01 p.m.'],
-    ['across midnight', end('20T05:02', '20T04:55', '20T05:10'), 'left 11:55 p.m. – 12:10 a.m. +1: use 12:02 a.m. +1'],
-    ['of the next day', end('20T07:10', '20T07:02', '20T07:13'), 'left 02:02–02:13 a.m. +1: use 02:10 a.m. +1'],
+    ['one time', end('19T20:09', '19T20:09', '19T20:09'), 'left 03:09 p.m.'],
+    ['across noon', end('19T17:01', '19T16:58', '19T17:04'), 'left 11:58 a.m. – 12:04 p.m.'],
+    ['across midnight', end('20T05:02', '20T04:55', '20T05:10'), 'left 11:55 p.m. – 12:10 a.m. +1'],
+    ['of the next day', end('20T07:10', '20T07:02', '20T07:13'), 'left 02:02–02:13 a.m. +1'],
   ])('says %s as it is read', (_, proposal, words) => {
     expect(said(proposal)[0]).toBe(`Clock-out missing. 5 of the crew ${words}`);
   });

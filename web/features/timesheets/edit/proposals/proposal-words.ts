@@ -29,7 +29,7 @@ export function proposalSentence(t: Words, proposal: Proposal, now: string, day:
   if (proposal.cell === 'lunch') return t('lunch', { people, value });
   if (proposal.cell === 'end') {
     const when = spanWords(endWords(proposal.from, day), endWords(proposal.to, day));
-    return now === '' ? t('endMissing', { people, when, value }) : t('endLate', { now, people, when, value });
+    return now === '' ? t('endMissing', { people, when }) : t('endLate', { now, people, when });
   }
   const { date } = proposal;
   return date === null

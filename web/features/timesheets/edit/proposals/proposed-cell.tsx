@@ -44,7 +44,7 @@ export function ProposedCell({ scene, row, column, label, children }: ProposedCe
         <button
           type="button"
           className="proposed num nowrap"
-          aria-label={t('begin', { cell: label, sentence })}
+          aria-label={t('begin', { cell: label, sentence, value: text })}
           onClick={() => beginWith(scene, row, proposed)}
         >
           {text}

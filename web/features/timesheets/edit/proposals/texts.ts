@@ -2,12 +2,12 @@ import { catalogue } from '#web/texts/texts.ts';
 
 export const proposalTexts = catalogue('timesheetProposals', {
   endMissing: [
-    'Clock-out missing. {people} of the crew left {when}: use {value}',
-    'Falta la salida. {people} de la cuadrilla salieron {when}: usa {value}',
+    'Clock-out missing. {people} of the crew left {when}',
+    'Falta la salida. {people} de la cuadrilla salieron {when}',
   ],
   endLate: [
-    'Now {now}: the clock ran on. {people} of the crew left {when}: use {value}',
-    'Ahora {now}: el reloj siguió sin parar. {people} de la cuadrilla salieron {when}: usa {value}',
+    'Now {now}: the clock ran on. {people} of the crew left {when}',
+    'Ahora {now}: el reloj siguió sin parar. {people} de la cuadrilla salieron {when}',
   ],
   lunch: ['No lunch. {people} of the crew had {value}.', 'Sin almuerzo. {people} de la cuadrilla tuvieron {value}.'],
   codeOfCrew: [
@@ -18,7 +18,7 @@ export const proposalTexts = catalogue('timesheetProposals', {
     'Phase code missing. Booked {value} on this job on {day}.',
     'Falta el código de fase. En este trabajo usó {value} el {day}.',
   ],
-  begin: ['{cell}. {sentence} Edits the row with it', '{cell}. {sentence} Edita la fila con este valor'],
+  begin: ['{cell}. {sentence} Edits the row with {value}', '{cell}. {sentence} Edita la fila con {value}'],
   use: ['Use {value}', 'Usar {value}'],
   useIn: ['Use {value}, {cell}', 'Usar {value}, {cell}'],
 });

@@ -2,6 +2,7 @@ import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import type { InputTies } from '#web/ui/fields/labelled.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import type { Column, ShiftRow } from '../drafts/draft.ts';
 import type { Proposed } from './proposal-words.ts';
 import { proposalTexts } from './texts.ts';
 import './proposals.css';
@@ -20,6 +21,12 @@ const noteOf = ({ id }: InputTies): string => `${id}-proposed`;
 /** The ties of a field, which the sentence of a proposal describes too. */
 export const tiesWith = (ties: InputTies, proposed: Proposed | null): InputTies =>
   proposed ? { ...ties, 'aria-describedby': [ties['aria-describedby'], noteOf(ties)].filter(Boolean).join(' ') } : ties;
+
+/** The class of a cell for which something is proposed, or was until it was taken. */
+export const markOf = ({ proposals }: ShiftRow, column: Column, proposed: Proposed | null): string => {
+  if (proposed) return 'is-proposed';
+  return proposals.some(({ cell }) => cell === column) ? 'is-answered' : '';
+};
 
 /** Below the field of a cell: fills in what is proposed for it. On a phone it says why. */
 export function UseProposed({ proposed: { text, sentence }, label, ties, onUse }: UseProposedProps) {
