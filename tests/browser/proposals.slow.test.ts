@@ -113,6 +113,13 @@ const fieldOf = (page: Page, column: string, { id }: CrewRow): Locator =>
 const amber = (page: Page): Locator => page.locator('.proposed');
 const saved = (page: Page): Promise<void> => page.getByText(/rows? saved$/).waitFor();
 
+/** Where the last row is, which moves when another one grows or shrinks. */
+const lastRow = (page: Page): Promise<number> =>
+  page
+    .locator('.crew-sheet tbody tr')
+    .last()
+    .evaluate((row) => (row as HTMLElement).offsetTop);
+
 /** Goes from field to field, as arrows do, until the wanted one has the focus. */
 async function goTo(page: Page, wanted: Locator, key: string): Promise<void> {
   for (let step = 0; step < 20 && !(await isFocused(wanted)); step += 1) await page.keyboard.press(key);
@@ -157,9 +164,10 @@ describe.skipIf(!hasChromium())('what is proposed on a sheet [edits-8]', () => {
     const [end, code] = [fieldOf(page, 'end', sheet.end), fieldOf(page, 'phaseCode', sheet.phaseCode)];
     await goTo(page, fieldOf(page, 'lunch', sheet.end), 'ArrowDown');
     await goTo(page, end, 'ArrowLeft');
-    const wrong = await end.inputValue();
+    const [wrong, place] = [await end.inputValue(), await lastRow(page)];
     await keyboard.press('=');
     expect(await end.inputValue()).not.toBe(wrong);
+    expect(await lastRow(page)).toBe(place);
     await goTo(page, fieldOf(page, 'end', sheet.phaseCode), 'ArrowDown');
     await goTo(page, code, 'ArrowRight');
     await keyboard.press('=');

@@ -115,8 +115,34 @@ const comment = async (page: Page): Promise<void> => {
     .click();
 };
 
+/** Somebody has no lunch, which the rest of the crew had; every later picture finds it so. */
+const forgetLunch = async (page: Page, isNarrow: boolean): Promise<void> => {
+  await lookAt(page);
+  const proposed = page.locator('.proposed, .proposal-line').first();
+  if (!(await proposed.isVisible())) {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await field(page, 'lunch', 1).fill('0');
+    await field(page, 'lunch', 2).focus();
+    await page.getByRole('button', { name: /^Update/ }).click();
+    await page.getByText(/rows? saved$/).waitFor();
+    // Without what says so.
+    await page.reload();
+  }
+  await proposed.waitFor();
+  if (isNarrow) await proposed.scrollIntoViewIfNeeded();
+};
+const meetProposal = async (page: Page, isNarrow: boolean): Promise<void> => {
+  await forgetLunch(page, isNarrow);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const proposed = page.locator('.is-proposed').first();
+  await proposed.waitFor();
+  if (isNarrow) await proposed.scrollIntoViewIfNeeded();
+};
+
 export const CREW_EDITING_SCENES: readonly Scene[] = [
   ...inEveryLook([{ ...LIST, name: 'crew-edit', after: change }]),
+  { ...LIST, name: 'crew-proposed', after: forgetLunch },
+  { ...LIST, name: 'crew-proposed-edit', after: meetProposal },
   { ...LIST, name: 'crew-edit-wrong', after: getWrong },
   { ...LIST, name: 'crew-edit-codes', after: openCodes, looks: ['wide'] },
   { ...LIST, name: 'crew-edit-fill', after: fill },
