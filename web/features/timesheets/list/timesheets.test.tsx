@@ -197,6 +197,19 @@ describe('the queue of submitted days [approval-12]', () => {
     expect(partOf(/still at work/).getByText('4 in since 06:55 a.m.')).toBeDefined();
   });
 
+  it('has a day without hours among what is to be looked at, and says so', async () => {
+    visit('/timesheets?status=submitted');
+    days = [dwoOf(1, 'submitted', { minutes: 0, people: 0 }), dwoOf(2)];
+    queue = { toLook: 1, usual: { dwoIds: [2], minutes: 2_550, people: 7 }, running: 0 };
+    page.show(<TimesheetsPage />);
+    await screen.findByRole('heading', { name: '1 of 2 needs you' });
+    const empty = partOf(/needs you/)
+      .getByText('Foreman 1')
+      .closest('tr')!;
+    expect(within(empty).getByText('No hours')).toBeDefined();
+    expect(partOf(/^1 as usual/).queryByText('No hours')).toBeNull();
+  });
+
   it('asks to approve all that is as usual by one press, also what other pages hold', async () => {
     const fetched: string[] = [];
     vi.stubGlobal('fetch', async (path: string) => {
