@@ -1,25 +1,36 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { timeText } from '#shared/rules/local-time.ts';
+import { momentText } from '#shared/rules/periods.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/browser/chromium.ts';
 import { commonBrowser } from '../support/browser/common.ts';
 import { leave } from '../support/browser/seats.ts';
 import { openSignedIn } from '../support/browser/signed-in.ts';
+import { businessZone } from '../support/business-zone.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
 
 let system: System;
 let browser: Browser;
 /** Days that are still to be approved, oldest first: nobody is clocked in on them. */
-let days: { id: number; jobs: { id: number }[] }[];
+let days: Day[];
+/** One more on which the crew went from one job to another. */
+let twoJobs: Day;
 
-/** Opens the first job of a day. */
-async function open(person: string, day: number, options = {}): Promise<Page> {
-  const { id, jobs } = days[day]!;
-  const { page } = await openSignedIn(browser, system.url, person, `/timesheets/${id}?job=${jobs[0]!.id}`, options);
+interface Day {
+  id: number;
+  jobs: { id: number }[];
+}
+
+async function openSheet(person: string, day: number, job: number, options = {}): Promise<Page> {
+  const { page } = await openSignedIn(browser, system.url, person, `/timesheets/${day}?job=${job}`, options);
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
   return page;
 }
+/** Opens the first job of a day. */
+const open = (person: string, day: number, options = {}): Promise<Page> =>
+  openSheet(person, days[day]!.id, days[day]!.jobs[0]!.id, options);
 const field = (page: Page, column: string, row = 0): Locator => page.locator(`[data-cell-column="${column}"]`).nth(row);
 const edit = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -41,11 +52,12 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     const all = await Promise.all(
       data.map(async ({ id }) => {
         const jobs = (await visitor.get(`/api/v1/dwo_job?where=${encodeURIComponent(JSON.stringify({ dwoId: id }))}`)).json();
-        return { id, jobs: (jobs as { data: { id: number }[] }).data };
+        return { id, jobs: (jobs as { data: Day['jobs'] }).data };
       }),
     );
     // Nobody has other work in the afternoon.
     days = all.filter(({ jobs }) => jobs.length === 1);
+    twoJobs = all.find(({ jobs }) => jobs.length === 2)!;
   });
   afterAll(() => system?.stop());
 
@@ -167,6 +179,24 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     await trouble.getByRole('button', { name: 'Retry' }).click();
     await saved(page);
     await cell(page, '04:50 p.m.', 0).waitFor();
+    await leave(page);
+  });
+
+  it('says in local times why it is refused', async () => {
+    const { id, jobs } = twoJobs;
+    const office = await signIn(system.url, 'admin');
+    const [one, other] = await Promise.all(
+      jobs.map((job) => read<{ data: CrewSheet }>(office, `/dwo/${id}/crew`, { dwoJobId: `${job.id}` })),
+    );
+    const [morning, afternoon] = [one!.data, other!.data].toSorted((a, b) => (a.rows[0]!.start < b.rows[0]!.start ? -1 : 1));
+    const { employeeId } = morning!.rows[0]!;
+    const until = afternoon!.rows.find((row) => row.employeeId === employeeId)!.end!;
+    const page = await openSheet('admin', id, morning!.dwoJobId!);
+    await edit(page);
+    await field(page, 'end').fill(timeText(until, businessZone()));
+    await update(page).click();
+    const trouble = page.getByRole('alertdialog', { name: 'Could not update workShifts.' });
+    await trouble.getByText(`until ${momentText(until, businessZone())}`).waitFor();
     await leave(page);
   });
 

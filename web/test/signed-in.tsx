@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import type { CurrentUser } from '#shared/employees.ts';
 import { session } from '../http/session-state.ts';
 import { createLive, type Live, LiveContext } from '../live/live.ts';
+import { ReasonZone } from '../ui/feedback/reasons.ts';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 
 export const USER: CurrentUser = {
@@ -39,6 +41,8 @@ interface PageProps {
 /** What every screen stands in. */
 export const Page = ({ live, children }: PageProps) => (
   <LiveContext value={live}>
-    <Toasts>{children}</Toasts>
+    <ReasonZone value={useSnapshot(session).view?.user.businessTimeZone ?? null}>
+      <Toasts>{children}</Toasts>
+    </ReasonZone>
   </LiveContext>
 );

@@ -5,6 +5,7 @@ import { isSignedIn } from '#web/http/session.ts';
 import { endSession, session } from '#web/http/session-state.ts';
 import { createLive, LiveContext } from '#web/live/live.ts';
 import { preloadedAnswer } from '#web/live/preloaded-answer.ts';
+import { ReasonZone } from '#web/ui/feedback/reasons.ts';
 import { lazyPage } from '../screens/lazy-page.tsx';
 import { renewUnlessLost, useRenewalOnTheWay } from '../session/renewal.ts';
 import { Printing } from '../shell/printed-page.tsx';
@@ -36,14 +37,16 @@ export default function SignedIn() {
   return (
     <LiveContext value={live}>
       <Printing />
-      <Switch>
-        <Route path="/wall">
-          <WallPage />
-        </Route>
-        <Route>
-          <Shell />
-        </Route>
-      </Switch>
+      <ReasonZone value={view?.user.businessTimeZone ?? null}>
+        <Switch>
+          <Route path="/wall">
+            <WallPage />
+          </Route>
+          <Route>
+            <Shell />
+          </Route>
+        </Switch>
+      </ReasonZone>
     </LiveContext>
   );
 }

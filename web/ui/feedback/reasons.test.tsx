@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanup, render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { language } from '#web/texts/language.ts';
 import '#web/test/modal.ts';
 import { ErrorDialog } from '../dialogs/error-dialog.tsx';
 import { Labelled } from '../fields/labelled.tsx';
 import { UploadList } from '../files/upload-list.tsx';
-import { useReason } from './reasons.ts';
+import { ReasonZone, useReason } from './reasons.ts';
 import { Failed } from './state-card.tsx';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -90,6 +91,8 @@ function textsOf(area: string): string[] {
   );
 }
 
+const inNewYork = ({ children }: { children: ReactNode }) => <ReasonZone value="America/New_York">{children}</ReasonZone>;
+const local = (said: string): string | undefined => renderHook(() => useReason(), { wrapper: inNewYork }).result.current(said);
 const reason = (said: string): string | undefined => renderHook(() => useReason()).result.current(said);
 
 describe('why something is refused, in Spanish', () => {
@@ -127,6 +130,15 @@ describe('why something is refused, in Spanish', () => {
     );
   });
 
+  it('has its moments in the business time zone', () => {
+    expect(local('Ana Roe worked at job #10481 until 2026-11-19T22:00:00.000Z')).toBe(
+      'Ana Roe trabajó en el trabajo #10481 hasta 11/19/2026 05:00 p.m.',
+    );
+    expect(local('must not be later than 2026-11-19T22:00:00.000Z, when a break begins')).toBe(
+      'no puede ser después de 11/19/2026 05:00 p.m., cuando empieza un descanso',
+    );
+  });
+
   it('is what every widget says that shows such words', () => {
     const nothing = () => {};
     render(
@@ -158,5 +170,16 @@ describe('why something is refused, in Spanish', () => {
     language.choice = 'en';
     expect(reason('is taken')).toBe('is taken');
     expect(reason('belongs to Ana Roe')).toBe('belongs to Ana Roe');
+  });
+});
+
+describe('why something is refused, in English', () => {
+  it('has its moments in the business time zone, but for the example of one', () => {
+    expect(local('Ana Roe has a Holiday on job #7 from 2026-11-19T05:00:00.000Z until 2026-11-19T13:00:00.000Z')).toBe(
+      'Ana Roe has a Holiday on job #7 from 11/19/2026 12:00 a.m. until 11/19/2026 08:00 a.m.',
+    );
+    const example = 'must be a time such as 2026-01-31T14:05:00.000Z';
+    expect(local(example)).toBe(example);
+    expect(reason('must not be later than 2026-11-19T22:00:00.000Z')).toBe('must not be later than 2026-11-19T22:00:00.000Z');
   });
 });

@@ -139,7 +139,9 @@ describe('approving a sheet', () => {
     show();
     fireEvent.click(await button('Approve 8h 00min'));
     fireEvent.click(question().getByRole('button', { name: 'Approve 8h 00min' }));
-    await screen.findByText(/^Could not approve the Timesheet. Reason: Changed by Maria Silva/);
+    await screen.findByText(
+      'Could not approve the Timesheet. Reason: Changed by Maria Silva at 11/20/2026 09:00 a.m., after you saw it',
+    );
     expect(question().getByText('Worker 2')).toBeDefined();
     expect(question().getByText('Maria Silva, 11/20/2026 09:00 a.m.')).toBeDefined();
     expect(question().getByText('03:30 p.m.')).toBeDefined();

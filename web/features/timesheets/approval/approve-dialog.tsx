@@ -10,6 +10,7 @@ import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { useReason } from '#web/ui/feedback/reasons.ts';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
 import { approveSheet, unapproveSheet } from '../api.ts';
@@ -34,6 +35,7 @@ export function ApproveDialog({ sheet, asked, onClose }: ApproveDialogProps) {
   const t = useTexts(approvalTexts);
   const [shown, setShown] = useState(asked);
   const findings = useFindings(asked);
+  const inWords = useReason();
   const offerUndo = useUndoToast();
   const approve = useCommand((sheetThen: LookedAt) => approveSheet(sheetThen), {
     onDone: (revision, { dwoJobId, minutes, jobNumber, foreman, date, isApproved }) => {
@@ -62,7 +64,7 @@ export function ApproveDialog({ sheet, asked, onClose }: ApproveDialogProps) {
       />
     );
   const { message } = error.failure;
-  const title = t('failed', { reason: message });
+  const title = t('failed', { reason: inWords(message) });
   const moved = movedRowsIn(error.failure);
   if (!moved) return <ErrorDialog title={title} message={message} onRetry={approve.retry} onClose={onClose} />;
   return (

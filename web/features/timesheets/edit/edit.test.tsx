@@ -429,7 +429,7 @@ describe('editing beside others', () => {
         statusCode: status,
         error: '',
         message: 'No',
-        errors: [{ field: `workshifts.0.${wrong}`, reason: 'is not right' }],
+        errors: [{ field: `workshifts.0.${wrong}`, reason: 'must not be later than 2026-11-19T22:00:00.000Z' }],
       },
     });
     await open();
@@ -437,11 +437,12 @@ describe('editing beside others', () => {
     write('4p');
     fireEvent.click(update());
     const dialog = within(await screen.findByRole('alertdialog', { name: title }));
-    expect(dialog.getByText('Worker 1: is not right')).toBeDefined();
+    const reason = 'must not be later than 11/19/2026 05:00 p.m.';
+    expect(dialog.getByText(`Worker 1: ${reason}`)).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Retry' }) !== null).toBe(hasRetry);
     fireEvent.click(dialog.getByRole('button', { name: hasRetry ? 'Cancel' : 'OK' }));
     act(() => field('START', 1).focus());
     expect(field('END', 1).value).toBe('04:00 p.m.');
-    expect(screen.getByText('is not right')).toBeDefined();
+    expect(screen.getByText(reason)).toBeDefined();
   });
 });

@@ -1,13 +1,11 @@
 import type { EmployeeShifts } from '#shared/timesheets/screens.ts';
 import { useCommand } from '#web/commands/use-command.ts';
-import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
 import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { editTexts } from '../edit/texts.ts';
-import { inLocalTime } from '../local-times.ts';
 import { timeOffTexts } from '../time-off/texts.ts';
 import { enterTimeOff, type TimeOffEntry, type TimeOffMode, type TimeOffType } from '../time-off/use-time-off.ts';
 
@@ -46,7 +44,6 @@ export function TimeOffTools({ sheet, mode }: TimeOffToolsProps) {
   const t = useTexts(timeOffTexts);
   const words = useTexts(editTexts);
   const toast = useToast();
-  const { businessTimeZone } = useSession().user;
   const save = useCommand(enterAll, {
     onDone: (wasApproved) => {
       toast({
@@ -69,12 +66,7 @@ export function TimeOffTools({ sheet, mode }: TimeOffToolsProps) {
         {words(save.isBusy ? 'updating' : 'update')}
       </button>
       {save.error && (
-        <ErrorDialog
-          title={t('failed')}
-          message={inLocalTime(save.error.failure.message, businessTimeZone)}
-          onRetry={send}
-          onClose={save.dismiss}
-        />
+        <ErrorDialog title={t('failed')} message={save.error.failure.message} onRetry={send} onClose={save.dismiss} />
       )}
     </>
   );

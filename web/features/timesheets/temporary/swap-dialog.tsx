@@ -13,7 +13,6 @@ import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
 import { Failed } from '#web/ui/feedback/state-card.tsx';
 import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { SwapIcon } from '#web/ui/icons/row-icons.tsx';
-import { inLocalTime } from '../local-times.ts';
 import { endText } from './end-text.ts';
 import { temporaryTexts } from './texts.ts';
 
@@ -90,12 +89,7 @@ export function SwapDialog({ worker, onClose }: SwapDialogProps) {
         />
       )}
       {swap.error && (
-        <ErrorDialog
-          title={t('swapFailed')}
-          message={inLocalTime(swap.error.failure.message, timeZone)}
-          onRetry={swap.retry}
-          onClose={swap.dismiss}
-        />
+        <ErrorDialog title={t('swapFailed')} message={swap.error.failure.message} onRetry={swap.retry} onClose={swap.dismiss} />
       )}
     </Dialog>
   );

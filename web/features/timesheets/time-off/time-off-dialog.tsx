@@ -14,7 +14,6 @@ import { CheckIcon, JobsIcon } from '#web/ui/icons/icons.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
-import { inLocalTime } from '../local-times.ts';
 import { timeOffTexts } from './texts.ts';
 import { enterTimeOff, type TimeOffType } from './use-time-off.ts';
 
@@ -34,7 +33,7 @@ export function TimeOffDialog({ sheet, type, chosen, onDone, onClose }: TimeOffD
   const t = useTexts(timeOffTexts);
   const words = useTexts(jobsTexts);
   const toast = useToast();
-  const { role, businessTimeZone } = useSession().user;
+  const { role } = useSession().user;
   const { dwoId, dwoJobId, jobs, rows } = useSnapshot(sheet);
   const [picked, setPicked] = useState<readonly number[]>(dwoJobId === null ? [] : [dwoJobId]);
   const save = useCommand(enterTimeOff, {
@@ -109,7 +108,7 @@ export function TimeOffDialog({ sheet, type, chosen, onDone, onClose }: TimeOffD
       {save.error && (
         <ErrorDialog
           title={t('failed')}
-          message={inLocalTime(save.error.failure.message, businessTimeZone)}
+          message={save.error.failure.message}
           // Sends the present revision: changes by others are already on the screen.
           onRetry={send}
           onClose={save.dismiss}

@@ -1,6 +1,5 @@
 import type { Failure } from '#shared/http/errors.ts';
 import { movedRowsIn } from '#shared/timesheets/moved-rows.ts';
-import { inLocalTime } from '#web/features/timesheets/local-times.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
@@ -32,7 +31,7 @@ export function UpdateError({ scene, update }: UpdateErrorProps) {
   return (
     <ErrorDialog
       title={t(isRefused && isOfSpan ? 'failedSpan' : 'failed')}
-      message={inLocalTime(reasonsOf(scene, input, failure, inWords), scene.day.timeZone)}
+      message={reasonsOf(scene, input, failure, inWords)}
       onRetry={isRefused ? undefined : update.send}
       onClose={dismiss}
       close={t('ok')}
