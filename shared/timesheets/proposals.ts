@@ -20,7 +20,7 @@ export const Proposal = z.discriminatedUnion('cell', [
   }),
   /** The lunch that so many of the crew had. */
   z.object({ cell: z.literal('lunch'), minutes: z.number().int(), people: z.number().int() }),
-  /** The code of so many of the crew, or of the person's own last shifts on the job, until `date`. */
+  /** The code of so many of the crew, or of the person's own last shifts on the job, to `date`. */
   z.object({
     cell: z.literal('phaseCode'),
     phaseCode: z.string(),

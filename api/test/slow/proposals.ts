@@ -4,14 +4,17 @@ import { timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import type { Proposal } from '#shared/timesheets/proposals.ts';
 
 /*
- * A second implementation of what is proposed for a shift [edits-8]: slow, by the words of the rule,
- * over whole tables, for signs that all count with a lunch after six hours.
+ * A second implementation of what is proposed for a shift [edits-8]: slow, by the words of the
+ * rule, over whole tables, for signs that all count with a lunch after six hours.
  */
 
 const OFF = ['PTO', 'HOLIDAY', 'NO_SHOW'];
 const MINUTE = 60_000;
 
-/** Reads the whole tables; answers what is proposed for a shift. @param offers whether a job offers a code */
+/**
+ * Reads the whole tables; answers what is proposed for a shift.
+ * @param offers whether a job offers a code
+ */
 export async function slowProposals(db: Db, offers: (jobId: number, code: string) => boolean) {
   const shifts = await db.select().from(workshift);
   const byId = new Map(shifts.map((shift) => [shift.id, shift]));
