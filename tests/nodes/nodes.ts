@@ -174,7 +174,7 @@ async function takeTurn(serverUrl: string): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-/** One gateway and one api on an embedded database, with nothing before them, with more settings. */
+/** One gateway and api on an embedded database, with nothing before them; `more`: settings. */
 export const startOneNode = (fill: Fill, more: Record<string, string> = {}): Promise<Nodes> =>
   withStops(async (stops) => {
     const [port = 0, identityPort = 0] = await freePorts(2);
