@@ -1,5 +1,5 @@
 import { searchText } from '../rules/letters.ts';
-import { addDays } from '../rules/periods.ts';
+import { dayNamed, isDate } from './days.ts';
 
 /** What a sign before the words confines the search to [find-2]. */
 export type FindOnly = 'jobs' | 'people' | 'actions';
@@ -9,7 +9,7 @@ export interface AskedFor {
   only: FindOnly | null;
   /** Folded for search (`searchText`). */
   words: readonly string[];
-  /** The last such day, today among them, where one of the words names a day. */
+  /** The date, or the last such day, today among them, where one of the words names a day. */
   day: string | null;
   /** The words without those that name the day. */
   others: readonly string[];
@@ -21,24 +21,6 @@ export interface AskedFor {
 export const MOST_ASKED = 100;
 
 const SIGNS: Readonly<Record<string, FindOnly>> = { '#': 'jobs', '@': 'people', '>': 'actions' };
-
-/** Days back from today. */
-const BACK: ReadonlyMap<string, number> = new Map([
-  ['today', 0],
-  ['hoy', 0],
-  ['yesterday', 1],
-  ['ayer', 1],
-]);
-/** Folded, Sunday first. */
-const WEEKDAYS = [
-  ['sunday', 'domingo'],
-  ['monday', 'lunes'],
-  ['tuesday', 'martes'],
-  ['wednesday', 'miercoles'],
-  ['thursday', 'jueves'],
-  ['friday', 'viernes'],
-  ['saturday', 'sabado'],
-] as const;
 
 /** Words that only say which number follows: `WO 884-20123`, `phone 5550148`. */
 const NUMBER_NAMES: ReadonlySet<string> = new Set(['wo', 'wo#', 'ot', 'job', 'tel', 'phone']);
@@ -61,7 +43,7 @@ export function askedFor(text: string, today: string): AskedFor {
     words,
     day: dayAt < 0 || only !== null ? null : dayNamed(words[dayAt]!, today),
     others: dayAt < 0 || only !== null ? words : words.toSpliced(dayAt, 1),
-    digits: digitsOf(said),
+    digits: words.some(isDate) ? null : digitsOf(said),
   };
 }
 
@@ -71,14 +53,6 @@ function wordsIn(said: string): string[] {
     .map((word) => word.replace(/^#/, '').replace(/^wo#?(?=\d)/, ''))
     .filter((word) => word !== '');
   return words.filter((word, at) => !(NUMBER_NAMES.has(word) && HAS_DIGIT.test(words[at + 1] ?? '')));
-}
-
-function dayNamed(word: string, today: string): string | null {
-  const back = BACK.get(word);
-  if (back !== undefined) return addDays(today, -back);
-  const weekday = WEEKDAYS.findIndex((names) => (names as readonly string[]).includes(word));
-  if (weekday < 0) return null;
-  return addDays(today, -((new Date(Date.parse(today)).getUTCDay() - weekday + 7) % 7));
 }
 
 function digitsOf(said: string): string | null {
