@@ -53,12 +53,16 @@ interface Word {
   isPart: boolean;
 }
 
+/** Without a sign at which it has parts. */
+const PLAIN_WORD = /^[a-z0-9]+$/;
+
 /** The words of a text, and their parts. */
 function wordsOf(text: string): Word[] {
   return text
     .split(/[\s,;]+/)
     .filter(Boolean)
     .flatMap((word) => {
+      if (PLAIN_WORD.test(word)) return [{ text: word, isPart: false }];
       const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '' && part !== word);
       return [{ text: word, isPart: false }, ...parts.map((part) => ({ text: part, isPart: true }))];
     });
@@ -91,13 +95,36 @@ const NOT_WHOLE = 0.5;
 /** The mistakes of somebody who meant this word, or its beginning; null if they did not. */
 function mistakesFor(typed: string, word: string): number | null {
   const most = mistakesIn(typed);
-  if (most === 0) return null;
+  if (most === 0 || lettersNotIn(word, typed) > most) return null;
   const whole = mistakes(typed, word, most);
   if (whole <= most) return whole;
   if (typed.length < LONG) return null;
   const ends = [typed.length + 1, typed.length, typed.length - 1].filter((end) => end < word.length);
   const begun = Math.min(...ends.map((end) => mistakes(typed, word.slice(0, end), most)));
   return begun > most ? null : begun + NOT_WHOLE;
+}
+
+/**
+ * So many letters of a to z has the typed word that the other has not: each is a mistake at least.
+ * Nearly every word is told apart so, without counting mistakes.
+ */
+function lettersNotIn(word: string, typed: string): number {
+  let count = 0;
+  for (let left = lettersOf(typed) & ~lettersOf(word); left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+const A = 97;
+const LETTERS = 26;
+
+/** A bit for each letter of a to z. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.charCodeAt(at) - A;
+    if (letter >= 0 && letter < LETTERS) bits |= 1 << letter;
+  }
+  return bits;
 }
 
 /** Letters that differ; two that are turned around count once. More than `most` is any more. */

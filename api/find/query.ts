@@ -15,16 +15,15 @@ import type { SharedRoster } from '../roster/shared-roster-rules.ts';
 import { seesJobsOf } from '../roster/shared-roster-rules.ts';
 import { readDayFigures } from '../timesheets/screens/day-figures-query.ts';
 import { vehicleView } from '../vehicles/views.ts';
-import { jobsSeenBy, peopleSeenAmong, peopleSeenBy } from '../visibility/company.ts';
+import { jobsSeenBy, peopleSeenBy } from '../visibility/company.ts';
 import { daysSeenBy, sheetsSeenBy } from '../visibility/sheets.ts';
-import { visibilityOf } from '../visibility/visibility.ts';
 import { isForgiving } from './closeness-rules.ts';
 import { closenessOfDay, closenessOfPhone, closenessTo, closest, daysAsked, familiesOf, isClosed, todayOf } from './rules.ts';
 
 /** So many rows of a kind are compared; of more, such as all jobs on Main Street, the first. */
 const MOST_COMPARED = 300;
-/** So many people who match are looked up one by one in crews and regions. */
-const MOST_LOOKED_UP = 2_000;
+/** Of jobs by mistakes of typing, each of which the database compares in a hundredth of a ms. */
+const MOST_MISTYPED_JOBS = 100;
 /** Files that were made or sent before are found in their lists. */
 const FILES_OF_DAYS = 90;
 
@@ -50,9 +49,8 @@ const mistyped: Compare = (text, word) => (isForgiving(word) ? sql`${text} %> ${
 export async function readFound(asking: Asking): Promise<FoundThings> {
   const found = await findBy(asTyped, asking);
   const isFound = Object.values(found).some((rows) => rows.length > 0);
-  const { people, days, jobs, vehicles, files } =
-    isFound || !asking.asked.words.some(isForgiving) ? found : await findBy(mistyped, asking);
-  return { people, days: await withFigures(asking, days), jobs, vehicles, files, today: asking.today };
+  const forgiving = isFound || !asking.asked.words.some(isForgiving) ? found : await findBy(mistyped, asking);
+  return { ...forgiving, today: asking.today };
 }
 
 const NOTHING: never[] = [];
@@ -64,7 +62,7 @@ async function findBy(compare: Compare, asking: Asking) {
     return { people: NOTHING, days: NOTHING, jobs: NOTHING, vehicles: NOTHING, files: NOTHING };
   const [people, days, jobs, vehicles, files] = await Promise.all([
     isFor('people') ? findPeople(compare, asking) : NOTHING,
-    only === null ? findDays(compare, asking) : NOTHING,
+    only === null ? findDays(compare, asking).then((rows) => withFigures(asking, rows)) : NOTHING,
     isFor('jobs') ? findJobs(compare, asking) : NOTHING,
     only === null ? findVehicles(compare, asking) : NOTHING,
     only === null ? findFiles(compare, asking) : NOTHING,
@@ -92,7 +90,7 @@ async function findPeople(compare: Compare, { db, caller, asked, roster }: Askin
       workPhone: employee.workPhone,
     })
     .from(employee)
-    .where(and(matches, await peopleSeenOf(matches, { db, caller })))
+    .where(and(matches, peopleSeenBy(caller)))
     .orderBy(desc(employee.isActive), asc(employee.id))
     .limit(MOST_COMPARED);
   const today = todayOf(roster, new Set(rows.map(({ id }) => id)), seesJobsOf(caller));
@@ -103,19 +101,6 @@ async function findPeople(compare: Compare, { db, caller, asked, roster }: Askin
     return { ...row, today: today.get(row.id) ?? null, closeness: Math.max(byWords, byPhone) };
   });
   return closest(ranked, 'people', asked);
-}
-
-/** Crews and regions are looked up for those who match alone, unless they are too many. */
-async function peopleSeenOf(matches: SQL | undefined, { db, caller }: Pick<Asking, 'db' | 'caller'>): Promise<SQL | undefined> {
-  if (visibilityOf(caller).of === 'all') return undefined;
-  const rows = await db
-    .select({ id: employee.id })
-    .from(employee)
-    .where(matches)
-    .limit(MOST_LOOKED_UP + 1);
-  if (rows.length > MOST_LOOKED_UP) return peopleSeenBy(caller);
-  const ids = rows.map(({ id }) => id);
-  return and(sql`${employee.id} = any(${sql.param(ids)})`, peopleSeenAmong(caller, ids));
 }
 
 const phoneHas = (phone: string, digits: string): boolean => phone.replaceAll(/\D/g, '').includes(digits);
@@ -136,7 +121,7 @@ async function findJobs(compare: Compare, { db, caller, asked, roster }: Asking)
       .from(job)
       .where(and(condition, jobsSeenBy(caller)))
       .orderBy(workFirst(job.status), desc(job.id))
-      .limit(MOST_COMPARED);
+      .limit(compare === mistyped ? MOST_MISTYPED_JOBS : MOST_COMPARED);
   // A short number is a part of so many others that it may be none of the first.
   const numbers = asked.words.flatMap((word) => (/\d/.test(word) ? [word, word.toUpperCase()] : []));
   const [found, numbered] = await Promise.all([

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { seesEverything } from '#shared/permissions.ts';
 import { Role } from '#shared/roles.ts';
 import type { Caller } from '../context.ts';
@@ -72,9 +72,6 @@ export function crewMembersSeenBy(caller: Caller): SQL | undefined {
  */
 export const peopleSeenBy = (caller: Caller): SQL | undefined => peopleOf(caller);
 
-/** The same among these row numbers, to which the statement is limited anyway. */
-export const peopleSeenAmong = (caller: Caller, among: readonly number[]): SQL | undefined => peopleOf(caller, among);
-
 /**
  * Condition on `employee`: people whose page the caller may open, which are those they see; a
  * selection of supervisors shuts no page of an admin, their own included [rights-2].
@@ -92,28 +89,47 @@ const peopleOf = (caller: Caller, among?: readonly number[]): SQL | undefined =>
       or(
         inArray(employee.id, ids),
         inArray(employee.id, supervisedBy(ids)),
-        inArray(employee.id, membersOf(caller, among)),
-        workersWhere(ids, among),
+        inArray(employee.id, crewsAndRegionsOf(ids, among)),
       ),
     foreman: (id) =>
-      or(eq(employee.id, id), inArray(employee.id, supervisorOf(id)), inArray(employee.id, membersOf(caller, among))),
+      or(
+        eq(employee.id, id),
+        inArray(employee.id, supervisorOf(id)),
+        inArray(employee.id, sql`(${MEMBERS} where ${and(isMemberNow(among), eq(crew.foremanId, id))})`),
+      ),
   });
 
 /** No condition without a list. */
 const isAmong = (id: PgColumn, among: readonly number[] | undefined): SQL | undefined =>
   among && sql`${id} = any(${sql.param(among)})`;
 
+const MEMBERS = sql`select ${employeeCrew.employeeId} from ${employeeCrew} join ${crew} on ${eq(crew.id, employeeCrew.crewId)}`;
+const isMemberNow = (among: readonly number[] | undefined): SQL | undefined =>
+  and(employeeCrew.isCurrent, isAmong(employeeCrew.employeeId, among), crew.isCurrent);
+
+const worker = alias(employee, 'worker');
+
 /**
- * Active workers of a region in which these supervisors, or the foremen whom they supervise, have a
- * job.
+ * The row numbers of the members of crews that these supervisors see, and of active workers of a
+ * region in which they, or the foremen whom they supervise, have a job. Two lists that begin with
+ * the supervisors' own jobs, which an index finds, instead of a condition on every crew; among a few
+ * row numbers they begin with those. Most jobs of the foremen are own jobs: the others are looked
+ * up.
  */
-function workersWhere(supervisorIds: number[], among: readonly number[] | undefined): SQL | undefined {
-  const regions = sql`(select ${job.regionId} from ${job} where ${inArray(job.supervisorId, supervisorIds)}
-    union select ${job.regionId} from ${job} join ${crew} on ${eq(crew.jobId, job.id)}
-    where ${and(crew.isCurrent, inArray(crew.foremanId, supervisedBy(supervisorIds)))})`;
-  const there = sql`(select ${employeeRegion.employeeId} from ${employeeRegion}
-    where ${and(inArray(employeeRegion.regionId, regions), isAmong(employeeRegion.employeeId, among))})`;
-  return and(eq(employee.role, 'worker'), eq(employee.isActive, true), inArray(employee.id, there));
+function crewsAndRegionsOf(ids: number[], among: readonly number[] | undefined): SQL {
+  const isLed = sql`${crew.foremanId} = any(array${supervisedBy(ids)})`;
+  const isOfOwn = sql`${crew.jobId} ${among ? sql`in (select id from own)` : sql`= any(array(select id from own))`}`;
+  const regions = sql`(select region_id from own union all
+    select (select ${job.regionId} from ${job} where ${eq(job.id, crew.jobId)}) from ${crew}
+    where ${and(crew.isCurrent, isLed)} and not exists (select 1 from own where own.id = ${crew.jobId}))`;
+  const areThere = and(inArray(employeeRegion.regionId, regions), isAmong(employeeRegion.employeeId, among));
+  return sql`(with own as ${among ? sql`not materialized` : sql`materialized`}
+      (select ${job.id}, ${job.regionId} from ${job} where ${inArray(job.supervisorId, ids)})
+    ${MEMBERS} where ${and(isMemberNow(among), isOfOwn)}
+    union all ${MEMBERS} where ${and(isMemberNow(among), crew.isDefault, isLed)}
+    union all select ${employeeRegion.employeeId} from ${employeeRegion}
+      join ${employee} "worker" on ${eq(worker.id, employeeRegion.employeeId)}
+      where ${and(eq(worker.role, 'worker'), worker.isActive, areThere)})`;
 }
 
 /** The row numbers of the jobs of these supervisors. */
@@ -126,7 +142,3 @@ export const supervisedBy = (ids: number[]): SQL =>
 
 const supervisorOf = (id: number): SQL =>
   sql`(select ${employeeSupervisor.supervisorId} from ${employeeSupervisor} where ${and(employeeSupervisor.isCurrent, eq(employeeSupervisor.employeeId, id))})`;
-
-const membersOf = (caller: Caller, among: readonly number[] | undefined): SQL =>
-  sql`(select ${employeeCrew.employeeId} from ${employeeCrew} join ${crew} on ${eq(crew.id, employeeCrew.crewId)}
-    where ${and(employeeCrew.isCurrent, isAmong(employeeCrew.employeeId, among), crew.isCurrent, crewsSeenBy(caller))})`;

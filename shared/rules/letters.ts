@@ -77,10 +77,15 @@ const LIKENESS: Readonly<Record<string, string>> = {
  * caller handles them.
  */
 export const nearAscii = (text: string): string =>
-  likeness(text.normalize('NFC')) // before it is taken apart: `≠` would come to be `=` and a mark
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
-    .replaceAll(/[^\x20-\x7e]/gu, likeness);
+  IS_ASCII.test(text)
+    ? text
+    : likeness(text.normalize('NFC')) // before it is taken apart: `≠` would come to be `=` and a mark
+        .normalize('NFKD')
+        .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+        .replaceAll(/[^\x20-\x7e]/gu, likeness);
+
+/** Nearly every text is, and needs no more. */
+const IS_ASCII = /^[\x20-\x7e]*$/;
 
 const likeness = (text: string): string => text.replaceAll(/[^\x20-\x7e]/gu, (sign) => LIKENESS[sign] ?? sign);
 

@@ -4,7 +4,7 @@ import type { Reader } from '#api/db/schema.ts';
 import { job } from '#api/db/tables/jobs.ts';
 import { employee } from '#api/db/tables/people.ts';
 import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
-import { dwoJobsSeenBy } from '#api/visibility/sheets.ts';
+import { sheetsSeenBy } from '#api/visibility/sheets.ts';
 import { type FoundOnSheet, findingsOf } from '#shared/timesheets/rules/findings.ts';
 import { listBreaks } from '../sheets/repository.ts';
 import { readSigns } from '../signs/signs-query.ts';
@@ -19,7 +19,7 @@ export async function readSheetsOf(reader: Reader, caller: Caller, dwoIds: reado
     .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
     .innerJoin(employee, eq(employee.id, dwo.foremanId))
     .innerJoin(job, eq(job.id, dwoJob.jobId))
-    .where(and(inArray(dwoJob.dwoId, [...dwoIds]), dwoJobsSeenBy(caller)))
+    .where(and(inArray(dwoJob.dwoId, [...dwoIds]), sheetsSeenBy(caller, dwoJob)))
     .orderBy(asc(dwo.date), asc(employee.fullName), asc(dwoJob.id));
   const rows = await readShiftsOn(
     reader,
