@@ -220,6 +220,10 @@ const QUERIES: readonly (readonly [string, Expected])[] = [
   ['ayer duarte', theDay('anaYesterday')],
   ['duarte monday', theDay('anaMonday')],
   ['castillo today', theDay('raymondToday')],
+  ['duarte 11/17', theDay('anaYesterday')],
+  ['11/16/2026 duarte', theDay('anaMonday')],
+  ['11/16', theDay('anaMonday')],
+  ['11/27', nothing],
   ['10491 yesterday', theDay('anaYesterday')],
   ['harbor yesterday', theDay('domingoYesterday')],
   // The rest.

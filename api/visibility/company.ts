@@ -86,11 +86,7 @@ export function peopleOpenTo(caller: Caller, among?: readonly number[]): SQL | u
 const peopleOf = (caller: Caller, among?: readonly number[]): SQL | undefined =>
   seenBy(caller, {
     supervisors: (ids) =>
-      or(
-        inArray(employee.id, ids),
-        inArray(employee.id, supervisedBy(ids)),
-        inArray(employee.id, crewsAndRegionsOf(ids, among)),
-      ),
+      or(inArray(employee.id, ids), inArray(employee.id, supervisedBy(ids)), inArray(employee.id, crewsAndRegionsOf(ids, among))),
     foreman: (id) =>
       or(
         eq(employee.id, id),

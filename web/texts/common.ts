@@ -55,6 +55,7 @@ export const common = {
   regions: ['Regions', 'Regiones'],
   everyRegion: ['All regions', 'Todas las regiones'],
   role: ['Role', 'Rol'],
+  roster: ['Daily Roster', 'Lista del día'],
   startDate: ['Start Date', 'Fecha de inicio'],
   status: ['Status', 'Estado'],
   timesheet: ['Timesheet', 'Hoja de horas'],

@@ -105,7 +105,10 @@ const BY_MORE = 50;
 const FEWEST_LETTERS = 2;
 
 /** How close an offer is, on the measure of what the api finds. */
-export function closenessOfOffer({ label, more = '' }: Pick<Offer, 'label' | 'more'>, { words, only }: AskedFor): number {
+export function closenessOfOffer(
+  { label, more = '' }: Pick<Offer, 'label' | 'more'>,
+  { words, only }: Pick<AskedFor, 'words' | 'only'>,
+): number {
   if (only !== null && only !== 'actions') return 0;
   if (words.length === 0) return only === 'actions' ? BY_LABEL : 0;
   const joined = words.join(' ');

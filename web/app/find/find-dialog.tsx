@@ -20,6 +20,7 @@ import { AuditIcon, CloseIcon, SearchIcon } from '#web/ui/icons/icons.tsx';
 import { screenTitles } from '../screens/texts.ts';
 import { isFindKey } from '../shortcuts/shortcut-keys.ts';
 import { closenessOfOffer, offersFor } from './actions.ts';
+import { pagesOfDay } from './day-pages.ts';
 import { type Group, grouped, type Line, linesOf, ofOffer } from './lines.tsx';
 import { boostsOf, keepOpened, type Opened, readOpened } from './opened.ts';
 import { findTexts } from './texts.ts';
@@ -184,7 +185,10 @@ function useFound(typed: string, settled: string, opened: readonly Opened[]): { 
     ].filter(({ lines }) => lines.length > 0);
     return { groups, state: typed.trim() === '' ? 'ready' : 'searching' };
   }
-  const close = offers.map((offer) => ofOffer(offer, closenessOfOffer(offer, asked))).filter(({ closeness }) => closeness > 0);
+  const close = [
+    ...offers.map((offer) => ofOffer(offer, closenessOfOffer(offer, asked))),
+    ...pagesOfDay(asked, { t, titleIn, role: user.role, today: user.businessDate }),
+  ].filter(({ closeness }) => closeness > 0);
   close.sort((a, b) => b.closeness - a.closeness);
   const offered = asked.only === 'actions' ? close : close.slice(0, MOST_OFFERED);
   const asOf = view.staleSince?.getTime() ?? null;

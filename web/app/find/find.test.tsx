@@ -211,6 +211,33 @@ describe('Find', () => {
     expect(session.view?.user.role).toBe('supervisor');
   });
 
+  it('leads to the pages of a day that is named, by a word or a date [find-2]', async () => {
+    show();
+    const said = (line: HTMLElement) => [line.querySelector('.find-label')?.textContent, line.getAttribute('href')];
+    const leadsTo = async (text: string, pages: [label: string, href: string][]) => {
+      await find(text);
+      await waitFor(() => expect(screen.getAllByRole('option').map(said)).toEqual(pages));
+    };
+    const ofTheDay: [string, string][] = [
+      ['Daily Roster, Thursday 11/19', '/?tab=roster&days=2026-11-19.2026-11-19'],
+      ['Shift Log, Thursday 11/19', '/shift-log?day=2026-11-19'],
+      ['Timesheets, Thursday 11/19', '/timesheets?days=2026-11-19.2026-11-19'],
+    ];
+    for (const text of ['11/19', '11/19/2026', 'yesterday']) {
+      await leadsTo(text, ofTheDay);
+      await find('zzqq 11/19');
+      await screen.findByText('Nothing found for “zzqq 11/19”');
+    }
+    await leadsTo('shift log 11/27', [['Shift Log, Thursday 11/27/2025', '/shift-log?day=2025-11-27']]);
+    await leadsTo('today', [
+      ['Daily Roster, Friday 11/20', '/?tab=roster'],
+      ['Shift Log, Friday 11/20', '/shift-log'],
+      ['Timesheets, Friday 11/20', '/timesheets?days=2026-11-20.2026-11-20'],
+    ]);
+    await find('11/27/2026');
+    expect(await screen.findByText('Nothing found for “11/27/2026”')).toBeDefined();
+  });
+
   it('says that nothing is found, and what can be', async () => {
     show();
     await find('zzqq');

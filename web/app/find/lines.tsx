@@ -55,7 +55,7 @@ export interface Words {
 export function linesOf({ people, days, jobs, vehicles, files, today }: FoundThings, words: Words): Line[] {
   return [
     ...people.map((one) => ofPerson(one, words)),
-    ...days.map((one) => ofDay(one, words)),
+    ...days.map((one) => ofDay(one, today, words)),
     ...jobs.map((one) => ofJob(one, words)),
     ...vehicles.map((one) => ofVehicle(one, words)),
     ...files.map((one) => ofFile(one, words)),
@@ -81,8 +81,18 @@ function ofPerson(
   };
 }
 
-function ofDay({ id, date, status, foremanName, minutes, running, closeness }: FoundDay, { t, jobs }: Words): Line {
-  const day = `${inWords(date, { weekday: 'long' })} ${dayText(date).slice(0, 5)}`;
+/** `Friday 11/27`, with the year where it is another than today's. */
+export function dayWords(date: string, today: string): string {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  return `${inWords(date, { weekday: 'long' })} ${isThisYear ? dayText(date).slice(0, 5) : dayText(date)}`;
+}
+
+function ofDay(
+  { id, date, status, foremanName, minutes, running, closeness }: FoundDay,
+  today: string,
+  { t, jobs }: Words,
+): Line {
+  const day = dayWords(date, today);
   return {
     key: `day ${id}`,
     group: 'days',

@@ -13,6 +13,7 @@ export const findTexts = catalogue('find', {
   vehicles: ['Vehicles', 'Vehículos'],
   files: ['Files', 'Archivos'],
   pages: ['Go to', 'Ir a'],
+  roster: common.roster,
   actions: ['Do', 'Hacer'],
   searching: ['Searching …', 'Buscando …'],
   count: ['{count} found', '{count} encontrados'],

@@ -9,7 +9,7 @@ export const shiftLogTexts = catalogue('shiftLog', {
   day: common.day,
   nothing: ['Nothing has happened on this day yet.', 'Este día aún no ha pasado nada.'],
   replayAt: ['Replay the day at {time}', 'Repetir el día a las {time}'],
-  roster: ['Daily Roster', 'Lista del día'],
+  roster: common.roster,
   copy: ['Copy as text', 'Copiar como texto'],
   copied: ['The log was copied.', 'Se copió el diario.'],
   copyFailed: ['The browser did not allow it. Print the page instead.', 'El navegador no lo permitió. Imprime la página.'],

@@ -16,7 +16,7 @@ export const summaryTexts = catalogue('summary', {
   tabs: ['Summary', 'Resumen'],
   jobs: ['Job Performance', 'Rendimiento de trabajos'],
   timesheet: ['Timesheet', 'Hojas de horas'],
-  roster: ['Daily Roster', 'Lista del día'],
+  roster: common.roster,
 
   subject: ['the summary', 'el resumen'],
   loading: ['Loading the summary', 'Cargando el resumen'],
