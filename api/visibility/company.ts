@@ -107,8 +107,8 @@ const worker = alias(employee, 'worker');
 
 /**
  * The row numbers of the members of crews that these supervisors see, and of active workers of a
- * region in which they, or the foremen whom they supervise, have a job. Two lists that begin with
- * the supervisors' own jobs, which an index finds, instead of a condition on every crew; among a few
+ * region in which they, or the foremen whom they supervise, have a job. Lists that begin with the
+ * supervisors' own jobs, which an index finds, instead of a condition on every crew; among a few
  * row numbers they begin with those. Most jobs of the foremen are own jobs: the others are looked
  * up.
  */

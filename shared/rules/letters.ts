@@ -72,20 +72,20 @@ const LIKENESS: Readonly<Record<string, string>> = {
   '®': '(R)',
 };
 
+/** Nearly every text is, and stays as it is. */
+const IS_ASCII = /^[\x20-\x7e]*$/;
+
 /**
  * Transliterates a text to ASCII. Letters of other alphabets and control characters stay: the
  * caller handles them.
  */
-export const nearAscii = (text: string): string =>
-  IS_ASCII.test(text)
-    ? text
-    : likeness(text.normalize('NFC')) // before it is taken apart: `≠` would come to be `=` and a mark
-        .normalize('NFKD')
-        .replaceAll(/[\p{M}\p{Cf}]/gu, '')
-        .replaceAll(/[^\x20-\x7e]/gu, likeness);
+export const nearAscii = (text: string): string => (IS_ASCII.test(text) ? text : transliterated(text));
 
-/** Nearly every text is, and needs no more. */
-const IS_ASCII = /^[\x20-\x7e]*$/;
+const transliterated = (text: string): string =>
+  likeness(text.normalize('NFC')) // before it is taken apart: `≠` would come to be `=` and a mark
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll(/[^\x20-\x7e]/gu, likeness);
 
 const likeness = (text: string): string => text.replaceAll(/[^\x20-\x7e]/gu, (sign) => LIKENESS[sign] ?? sign);
 
