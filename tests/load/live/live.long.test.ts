@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { SheetRow } from '../sheet/measure-sheet.ts';
 import type { BenchReport } from './report.ts';
 
 const run = promisify(execFile);
@@ -23,15 +22,5 @@ describe('npm run bench:live -- --json', () => {
     }
     expect(report.neighbours).toMatchObject({ held: 120, rows: 300 });
     expect(report.criteria.map(({ name }) => name)).toHaveLength(7);
-  });
-});
-
-describe('npm run bench:live -- --sheet', () => {
-  it('has ten people work on one sheet that 200 screens show, and loses nothing', { timeout: 300_000 }, async () => {
-    const { stdout } = await run(process.execPath, [BENCHMARK, '--json', '--sheet', '--seconds', '3']);
-    const row = JSON.parse(stdout) as SheetRow;
-    expect(row).toMatchObject({ screens: 200, refused: [], ledger: { lost: 0, differing: 0, different: 0, unseen: 0 } });
-    expect(row.saves).toBeGreaterThan(10);
-    expect(row.approvals).toBeGreaterThan(0);
   });
 });
