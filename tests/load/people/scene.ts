@@ -67,9 +67,8 @@ export async function startPeopleScene(count: 1 | 2, people: number, say: (text:
         await signInPhones();
         return seatAll(nodes.url, company.office);
       },
-      async tellByPush(service) {
-        for (const { email } of company.office) await subscribe(await signIn(nodes.url, email), service);
-      },
+      tellByPush: (service) =>
+        someAtOnce(company.office, async ({ email }) => subscribe(await signIn(nodes.url, email), service)).then(() => {}),
       isPinned,
       stop: nodes.stop,
     };
@@ -79,13 +78,19 @@ export async function startPeopleScene(count: 1 | 2, people: number, say: (text:
   }
 }
 
-async function seatAll(url: string, office: readonly Account[]): Promise<Person[]> {
-  const people: Person[] = [];
+const seatAll = (url: string, office: readonly Account[]): Promise<Person[]> =>
+  someAtOnce(office, (account, place) => seat(url, office, account, place));
+
+async function someAtOnce<Done>(
+  office: readonly Account[],
+  act: (account: Account, place: number) => Promise<Done>,
+): Promise<Done[]> {
+  const all: Done[] = [];
   for (let done = 0; done < office.length; done += SIGN_INS_AT_ONCE) {
     const some = office.slice(done, done + SIGN_INS_AT_ONCE);
-    people.push(...(await Promise.all(some.map((account, place) => seat(url, office, account, done + place)))));
+    all.push(...(await Promise.all(some.map((account, place) => act(account, done + place)))));
   }
-  return people;
+  return all;
 }
 
 const DIFFERENT_FILTERS = 20;
