@@ -39,6 +39,7 @@ export function printPeople(row: PeopleRow): void {
     '  everybody looks',
     `${cpu(live.cpuMsPerWrite)}; api and database ${(serving(live) / serving(shared)).toFixed(2)} of shared`,
   );
+  if (row.told) line('  and is told by push', cpu(row.told.stretch.cpuMsPerWrite));
   line('  for each query that is opened', cpu(row.cpuMsPerOpening));
   line(
     'memory for each person, kB',
