@@ -23,8 +23,6 @@ import { type Edit, isTaken, type PlannedEdit, planEdit } from './rules.ts';
 
 interface Target {
   edit: Edit;
-  /** The cells whose new value is a proposal that was taken. */
-  accepted?: readonly ProposedCell[];
   shift: WorkshiftRow;
   sheet: Sheet;
   breaks: TimebreakRow[];
@@ -64,7 +62,7 @@ export async function editShifts(
       planned.set(shift.id, planEdit({ ...shift, breaks }, edit, context));
     });
   await assertOwnPhaseCodes(context, targets);
-  await findAccepted(context, targets);
+  const accepted = await findAccepted(context, targets);
   const sheets = new Map(targets.map(({ sheet }) => [sheet.dwoJob.id, sheet])).values();
   const reopened = await reopen(
     context,
@@ -72,7 +70,10 @@ export async function editShifts(
     targets.map(({ shift }) => shift),
   );
   const rows: EditedShift[] = [];
-  for (const target of targets) rows.push(await applyEdit(context, target, planned.get(target.shift.id)!));
+  for (const target of targets) {
+    const { id } = target.shift;
+    rows.push(await applyEdit(context, target, planned.get(id)!, accepted.get(id) ?? []));
+  }
   await assertAllFree(
     context,
     rows.map(({ shift }, index) => ({ shift, place: targets[index]?.place ?? '' })),
@@ -117,24 +118,32 @@ async function targetsOf(
 }
 
 /**
- * Notes which of the cells that were said to be accepted are set to what is proposed now, for the
- * history [edits-8]. Another value is saved as any other edit.
+ * Which cells take a proposal, by shift, for the history: those that the edit says, if the value is
+ * what is proposed now [edits-8]. Other values are ordinary edits.
  */
-async function findAccepted({ write: { tx }, caller }: WriteContext, targets: readonly Target[]): Promise<void> {
+async function findAccepted(
+  { write: { tx }, caller }: WriteContext,
+  targets: readonly Target[],
+): Promise<ReadonlyMap<number, ProposedCell[]>> {
   const taking = targets.filter(({ edit }) => edit.accepted !== undefined && edit.accepted.length > 0);
-  if (taking.length === 0) return;
+  if (taking.length === 0) return new Map();
   const shifts = taking.map(({ shift, breaks }) => ({ ...shift, breaks }));
   const runOn = await readRunOn(tx, [...new Set(shifts.map(({ dwoJobId }) => dwoJobId))]);
   const proposals = await readProposals(tx, caller, shifts, runOn);
-  for (const target of taking) {
-    const { edit, shift } = target;
-    const taken = (proposals.get(shift.id) ?? []).filter((one) => edit.accepted!.includes(one.cell) && isTaken(one, edit));
-    target.accepted = taken.map(({ cell }) => cell);
-  }
+  return new Map(
+    taking.map(({ edit, shift: { id } }) => {
+      const taken = (proposals.get(id) ?? []).filter((one) => edit.accepted!.includes(one.cell) && isTaken(one, edit));
+      return [id, taken.map(({ cell }) => cell)];
+    }),
+  );
 }
 
-async function applyEdit(context: WriteContext, target: Target, plan: PlannedEdit): Promise<EditedShift> {
-  const { edit, shift, sheet, breaks, accepted = [] } = target;
+async function applyEdit(
+  context: WriteContext,
+  { edit, shift, sheet, breaks }: Target,
+  plan: PlannedEdit,
+  accepted: readonly ProposedCell[],
+): Promise<EditedShift> {
   const { tx, changed, audit } = context.write;
   const kept =
     plan.breaks === undefined

@@ -13,7 +13,7 @@ import { workshiftsSeenBy } from '#api/visibility/sheets.ts';
 import type { PersonRef } from '#shared/employees.ts';
 import type { Proposal } from '#shared/timesheets/proposals.ts';
 import { type FoundOnSheet, signsOf } from '#shared/timesheets/rules/findings.ts';
-import { listBreaks, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
+import { listBreaks, type TimebreakRow } from '../sheets/repository.ts';
 import { readProposals } from '../signs/proposals-query.ts';
 import { readSigns } from '../signs/signs-query.ts';
 
@@ -138,21 +138,27 @@ export async function readEmployeeDays(
     }),
   ]);
   const byShift = Map.groupBy(breaks, ({ workShiftId }) => workShiftId);
-  const foundOn = (shift: WorkshiftRow) => {
-    const checked = signs.checked({ ...shift, fullName: person.fullName, breaks: byShift.get(shift.id) ?? [] });
-    return shift.approvalStatus === 'approved' ? [] : signsOf(checked, signs.beside(shift.dwoJobId), signs.rules);
-  };
-  const read = rows.map(({ shift }) => ({ ...shift, breaks: byShift.get(shift.id) ?? [] }));
-  const proposals = await readProposals(reader, caller, read, signs);
-  const shifts = rows.map(({ foreman, supervisor, ...row }) => ({
+  const read = rows.map((row) => ({
+    row,
+    shift: { ...row.shift, fullName: person.fullName, breaks: byShift.get(row.shift.id) ?? [] },
+  }));
+  const proposals = await readProposals(
+    reader,
+    caller,
+    read.map(({ shift }) => shift),
+    signs,
+  );
+  const foundOn = (shift: (typeof read)[number]['shift']) =>
+    shift.approvalStatus === 'approved' ? [] : signsOf(signs.checked(shift), signs.beside(shift.dwoJobId), signs.rules);
+  const shifts = read.map(({ row: { foreman, supervisor, ...row }, shift }) => ({
     ...row,
-    findings: foundOn(row.shift),
-    proposals: proposals.get(row.shift.id) ?? [],
+    findings: foundOn(shift),
+    proposals: proposals.get(shift.id) ?? [],
     foreman: { ...foreman, ...markShut(shut.people, foreman.id) },
     supervisor: supervisor && { ...supervisor, ...markShut(shut.people, supervisor.id) },
     ...(shut.jobs.has(row.jobId) && { mayOpenJob: false as const }),
-    breaks: byShift.get(row.shift.id) ?? [],
-    comments: comments.get(row.shift.id),
+    breaks: shift.breaks,
+    comments: comments.get(shift.id),
   }));
   return { person, shifts };
 }

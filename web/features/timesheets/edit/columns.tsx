@@ -13,7 +13,7 @@ import { type Column, type SheetDay, type ShiftRow, typesFor } from './drafts/dr
 import { type CellProps, type Scene, validatedIn } from './drafts/scene.ts';
 import { useDraft } from './drafts/sheet-edits.ts';
 import { useValidatedSheet } from './drafts/use-validated-sheet.ts';
-import { ProposedCell } from './proposals/proposed-cell.tsx';
+import { CellWithProposal } from './proposals/proposed-cell.tsx';
 import { editTexts } from './texts.ts';
 
 type Words = TextsOf<typeof editTexts>;
@@ -49,7 +49,7 @@ export function editColumns<Row>({
     if (scene.isEditing && canEdit(row)) return <Field {...props} />;
     const read = <Read scene={scene} row={row} column={column} running={running} />;
     const isOffered = !scene.isEditing && mayBegin && canEdit(row) && row.proposals.some((one) => one.cell === column);
-    return isOffered ? <ProposedCell {...props}>{read}</ProposedCell> : read;
+    return isOffered ? <CellWithProposal {...props}>{read}</CellWithProposal> : read;
   };
   const widths = timeWidths(scene.day);
   return [

@@ -256,7 +256,7 @@ describe('on a phone', () => {
     vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: isPhones(query) }));
   });
 
-  it('says that there is no code, also where somebody emptied it', async () => {
+  it('shows a dash for an emptied phase code, too', async () => {
     sheet.rows = [crewRow(1, { phaseCode: null }), crewRow(2, { phaseCode: '' })];
     await show();
     expect(screen.getAllByText('- - -')).toHaveLength(2);

@@ -13,7 +13,7 @@ import { type Proposed, proposedFor } from './proposal-words.ts';
 import { proposalTexts } from './texts.ts';
 import './proposals.css';
 
-interface ProposedCellProps extends CellProps {
+interface CellWithProposalProps extends CellProps {
   /** The present value of the cell. */
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ interface ProposedCellProps extends CellProps {
  * A cell that is not edited: what is proposed for it is a button, which begins edit mode with that
  * filled in. On paper it is as it is stored.
  */
-export function ProposedCell({ scene, row, column, label, children }: ProposedCellProps) {
+export function CellWithProposal({ scene, row, column, label, children }: CellWithProposalProps) {
   const t = useTexts(proposalTexts);
   const isNarrow = useNarrow();
   const { isOn: isPrinting } = usePrint();
