@@ -5,13 +5,13 @@ import { alert } from '#api/db/tables/alerts.ts';
 import { dwoJob, timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import { listPhaseCodes } from '#api/phase-codes/repository.ts';
 import { offeredOf } from '#api/phase-codes/rules.ts';
-import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
+import type { Requests } from '#api/test/calls/requests.ts';
 import { tellAll } from '#api/test/calls/sheet-calls.ts';
-import { buildTestApi, type TestApi } from '#api/test/harness.ts';
+import type { TestApi } from '#api/test/harness.ts';
 import { slowProposals } from '#api/test/slow/proposals.ts';
 import type { Proposal, ProposedCell } from '#shared/timesheets/proposals.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
-import { seedCompany } from './company.ts';
+import { openDemoCompany } from './test/open.ts';
 
 /*
  * What is proposed on the demo company's 90 days after one person of many crews forgot something,
@@ -29,12 +29,7 @@ let api: TestApi;
 let admin: Requests;
 
 beforeAll(async () => {
-  api = await buildTestApi();
-  api.clock.aheadMs = NOON.getTime() - Date.now();
-  await api.app.ready();
-  await seedCompany(api.services);
-  const { rows } = await api.db.execute<{ id: number }>(sql`select id from employee where role = 'admin' order by id limit 1`);
-  admin = await requestsOf(api, rows[0]!.id);
+  ({ api, admin } = await openDemoCompany(NOON));
 });
 afterAll(() => api?.close());
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUp } from '#api/background/cost-commands.ts';
 import { lateCall } from '#api/db/tables/shift-log.ts';
 import { dwoJob, workshift } from '#api/db/tables/timesheets.ts';
-import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
-import { buildTestApi, type TestApi } from '#api/test/harness.ts';
+import type { Requests } from '#api/test/calls/requests.ts';
+import type { TestApi } from '#api/test/harness.ts';
 import { slowSigns } from '#api/test/slow/signs.ts';
 import { LATE_OUTCOMES } from '#shared/rules/expected/called.ts';
 import { addDays } from '#shared/rules/periods.ts';
 import { type SheetFinding, SIGN_RULES, type SignRules } from '#shared/timesheets/rules/findings.ts';
 import type { ListedDay } from '#shared/timesheets/screens.ts';
-import { seedCompany } from './company.ts';
+import { openDemoCompany } from './test/open.ts';
 
 /*
  * What is to be looked at on the demo company's 90 days, after some work of an office, against a
@@ -24,12 +24,7 @@ let api: TestApi;
 let admin: Requests;
 
 beforeAll(async () => {
-  api = await buildTestApi();
-  api.clock.aheadMs = NOON.getTime() - Date.now();
-  await api.app.ready();
-  await seedCompany(api.services);
-  const { rows } = await api.db.execute<{ id: number }>(sql`select id from employee where role = 'admin' order by id limit 1`);
-  admin = await requestsOf(api, rows[0]!.id);
+  ({ api, admin } = await openDemoCompany(NOON));
   await correctSome();
   await callSome();
   await api.db.transaction((tx) => addUp(tx, 'all'));
