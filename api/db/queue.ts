@@ -225,11 +225,14 @@ export async function openQueue({ url, log, onWorked = () => {} }: QueueOptions)
           await send(QUEUES.notices, { ...happened, byIds } satisfies NoticeTask);
         },
         gatherNotices: (at) => send(QUEUES.noticeGathering, {}, at && { startAfter: at }),
-        sendNotice: (messageId, group, at) =>
-          send(QUEUES.noticeMessages, { messageId } satisfies NoticeMessageTask, {
+        sendNotices: async (messages, at) => {
+          const tasks = messages.map(({ id, group }) => ({
+            data: { messageId: id } satisfies NoticeMessageTask,
             group: { id: group },
             ...(at && { startAfter: at }),
-          }),
+          }));
+          if (tasks.length > 0) await boss.insert(QUEUES.noticeMessages, tasks, { db: fromDrizzle(tx, sql) });
+        },
       };
     },
     work: async (name, handle, { batchSize = 1, atOnce = 1, perGroup } = {}) => {

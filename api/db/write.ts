@@ -73,11 +73,10 @@ export interface AfterWrite {
   /** Gathers what people are due to be told, now or at a moment. */
   gatherNotices(at?: Date): Promise<void>;
   /**
-   * Sends a message to somebody outside of the tab.
-   * @param group few of one group are sent at the same time
+   * Sends messages to people outside of the tab, few of one group at the same time.
    * @param at not before
    */
-  sendNotice(messageId: string, group: string, at?: Date): Promise<void>;
+  sendNotices(messages: readonly { id: string; group: string }[], at?: Date): Promise<void>;
 }
 
 /** Queues background work in the given transaction, so that it commits with it. */

@@ -15,7 +15,7 @@ import { urlFault } from '../webhooks/address-rules.ts';
 import { isHeld } from '../webhooks/place-commands.ts';
 import type { Place } from '../webhooks/rules.ts';
 import { pushKeysOf, subscriptionFault } from './key-rules.ts';
-import { addMessages } from './message-repository.ts';
+import { sendMessages } from './message-commands.ts';
 import {
   countTests,
   type DeviceRow,
@@ -30,7 +30,7 @@ import {
   lockKnownChoice,
   reviseChoice,
 } from './repository.ts';
-import { afterQuiet, choicesOf, FIRST_CHOICE, groupOf, logDayAt, MOST_TESTS, versionOf } from './rules.ts';
+import { afterQuiet, choicesOf, FIRST_CHOICE, logDayAt, MOST_TESTS, versionOf } from './rules.ts';
 
 /** How this api tells people outside of the tab. */
 export interface NoticeParts {
@@ -66,7 +66,7 @@ export async function readChoices(reader: Reader, caller: Caller, parts: NoticeP
   assertOneself(caller);
   const { employeeId, sessionId } = caller;
   const choice = await findChoice(reader, employeeId);
-  const devices = await listDevices(reader, employeeId, at);
+  const devices = await listDevices(reader, [employeeId], at);
   return {
     ...choicesOf(choice ?? FIRST_CHOICE),
     address: (await findTold(reader, employeeId))?.email ?? null,
@@ -211,14 +211,12 @@ export async function testNotice(context: WriteContext, parts: NoticeParts, chan
     throw new Failure(429, 'That was tried often already, try again in a minute', { code: 'TOO_MANY_ATTEMPTS' });
   if (await isHeld(write.tx, parts.here)) throw new Failure(409, 'Nothing is sent from a copy of the database', { code: 'HELD' });
   if (channel === 'email') await assertMail(write, parts, employeeId, 'channel');
-  const devices: (DeviceRow | null)[] = channel === 'push' ? await listDevices(write.tx, employeeId, now) : [null];
+  const devices: (DeviceRow | null)[] = channel === 'push' ? await listDevices(write.tx, [employeeId], now) : [null];
   if (devices.length === 0) throw new Failure(409, 'No browser of yours is told by push yet', { code: 'NO_DEVICE' });
   const tellingId = randomUUID();
-  const made = await addMessages(
-    write.tx,
-    devices.map((device) => ({ employeeId, channel, kind: 'test', tellingId, deviceId: device?.id ?? null, createdAt: now })),
+  await sendMessages(
+    write,
+    devices.map((device) => ({ employeeId, channel, kind: 'test', tellingId, device, createdAt: now })),
   );
-  for (const { id, deviceId } of made)
-    await write.after.sendNotice(id, groupOf(devices.find((device) => device?.id === deviceId) ?? null));
   write.audit({ action: 'notice.test', subject: 'notice', subjectId: employeeId, after: { channel } });
 }

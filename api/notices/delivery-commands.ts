@@ -62,7 +62,7 @@ export async function tell(parts: SendingParts, id: string, isLast: boolean, sig
   const { message } = found;
   const end = (status: MessageRow['status'], fault: string | null = null) =>
     services.write(SYSTEM, (write) => recordAttempt(write.tx, message, { status, fault, at: services.now() }));
-  const notices = ofAlerts(message) ? await listNotices(services.db, message, message) : [];
+  const notices = ofAlerts(message) ? await listNotices(services.db, [message.employeeId], message) : [];
   const said = await toSay(parts, found, notices);
   if (!said) return end('dropped');
   const reminder = message.kind === 'reminder' ? await reminderToSay(services.db, message) : undefined;
@@ -93,7 +93,7 @@ async function toSay(
   if (message.kind === 'test') return [];
   if (message.kind !== 'over' && !isOn) return undefined;
   if (!ofAlerts(message)) return [];
-  const worth = message.kind === 'over' ? notices : notices.filter((one) => isWorthTelling(one, message.employeeId));
+  const worth = message.kind === 'over' ? notices : notices.filter(isWorthTelling);
   return worth.length === 0 ? undefined : alertsIn(worth);
 }
 
@@ -182,7 +182,8 @@ async function record(write: Write, { message, device }: Found, { outcome, attem
   const isOver = status === 'told' || status === 'failed';
   await recordAttempt(tx, message, { status: isOver ? status : 'pending', fault: attempt.fault, at });
   if (status === 'gone' && device) await forgetGone(tx, device.id);
-  if (status === 'later') await write.after.sendNotice(message.id, groupOf(device), new Date(at.getTime() + outcome.afterMs));
+  if (status === 'later')
+    await write.after.sendNotices([{ id: message.id, group: groupOf(device) }], new Date(at.getTime() + outcome.afterMs));
   if (status === 'told' || status === 'gone') write.changed(ofPerson(message.employeeId));
   // It may have been settled while it was sent.
   if (status === 'told' && message.kind === 'alerts' && device)

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, min, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Role } from '#shared/roles.ts';
 import { alertsSeenBy } from '../alerts/views.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { alert, alertReceipt, alertStep } from '../db/tables/alerts.ts';
@@ -67,37 +68,50 @@ export async function addNotices(tx: Tx, values: readonly (typeof notice.$inferI
       .onConflictDoNothing();
 }
 
-/** Whom something is due to be told, by which channel. */
-export const listDue = (reader: Reader, at: Date): Promise<{ employeeId: number; channel: Channel }[]> =>
-  reader
-    .selectDistinct({ employeeId: notice.employeeId, channel: notice.channel })
+/**
+ * Whom something is due to be told, by which channel, since when, and what they chose; null where
+ * they have chosen nothing.
+ */
+export async function listDue(reader: Reader, at: Date) {
+  const { push, email, digestMinutes, pushedAt, mailedAt } = noticeChoice;
+  const rows = await reader
+    .select({
+      employeeId: notice.employeeId,
+      channel: notice.channel,
+      oldest: min(notice.createdAt),
+      choice: { push, email, digestMinutes, pushedAt, mailedAt },
+    })
     .from(notice)
+    .leftJoin(noticeChoice, eq(noticeChoice.employeeId, notice.employeeId))
     .where(and(isNull(notice.doneAt), lte(notice.dueAt, at)))
+    .groupBy(notice.employeeId, notice.channel, noticeChoice.employeeId)
     .orderBy(notice.employeeId, notice.channel);
+  return rows.map((row) => ({ ...row, oldest: row.oldest! }));
+}
 
 interface Told {
   employeeId: number;
   channel: Channel;
 }
 
-/** Notices of a person by a channel: those that are due, or those of one telling. */
+/** Notices of people: those that are due, or those of one telling. */
 type Which = { dueAt: Date } | { tellingId: string };
 
 /**
- * Notices with their alerts and what decides whether they are worth telling, by alert. Nobody
- * sees any when the person is no longer of the office.
+ * Notices of these people with their alerts and what decides whether they are worth telling, by
+ * alert. Nobody sees any who is no longer of the office.
  */
-export async function listNotices(reader: Reader, { employeeId, channel }: Told, which: Which): Promise<ToldAlert[]> {
-  const [person] = await reader
-    .select({ role: employee.role, isActive: employee.isActive })
+export async function listNotices(reader: Reader, employeeIds: readonly number[], which: Which): Promise<ToldAlert[]> {
+  const office = await reader
+    .select({ employeeId: employee.id, role: employee.role })
     .from(employee)
-    .where(eq(employee.id, employeeId));
-  const isOfOffice = person?.isActive === true && OFFICE.includes(person.role);
-  const sees = isOfOffice ? (alertsSeenBy({ role: person.role, employeeId, supervisorIds: null }) ?? sql`true`) : sql`false`;
+    .where(and(inArray(employee.id, [...employeeIds]), employee.isActive, inArray(employee.role, OFFICE)));
   const since = sql`coalesce(${alertStep.at}, ${alert.createdAt})`;
   return reader
     .select({
       noticeId: notice.id,
+      employeeId: notice.employeeId,
+      channel: notice.channel,
       reason: notice.reason,
       createdAt: notice.createdAt,
       raisedAt: alert.createdAt,
@@ -107,7 +121,7 @@ export async function listNotices(reader: Reader, { employeeId, channel }: Told,
       state: alert.state,
       takenById: alert.takenById,
       revision: alert.revision,
-      sees: sql<boolean>`${sees}`,
+      sees: sql<boolean>`${seenByTheirs(office)}`,
       isKnown: sql<boolean>`coalesce(greatest(${alertReceipt.readAt}, ${alertReceipt.clearedAt}) >= ${since}, false)`,
     })
     .from(notice)
@@ -116,25 +130,57 @@ export async function listNotices(reader: Reader, { employeeId, channel }: Told,
     .leftJoin(alertReceipt, and(eq(alertReceipt.alertId, alert.id), eq(alertReceipt.employeeId, notice.employeeId)))
     .where(
       and(
-        eq(notice.employeeId, employeeId),
-        eq(notice.channel, channel),
+        inArray(notice.employeeId, [...employeeIds]),
         'dueAt' in which ? and(isNull(notice.doneAt), lte(notice.dueAt, which.dueAt)) : eq(notice.tellingId, which.tellingId),
       ),
     )
     .orderBy(notice.alertId, notice.id);
 }
 
-/** Notices that are gathered into a telling, or never told. */
-export async function finishNotices(tx: Tx, ids: readonly number[], doneAt: Date, tellingId: string | null): Promise<void> {
+/** Condition on `notice` and `alert`: the notice is of one of these people, who sees the alert now. */
+function seenByTheirs(people: readonly { employeeId: number; role: Role }[]): SQL {
+  const each = people.map((person) => ({ ...person, sees: alertsSeenBy({ ...person, supervisorIds: null }) }));
+  const ofAll = each.filter(({ sees }) => sees === undefined).map(({ employeeId }) => employeeId);
+  const ofSome = each.filter(({ sees }) => sees !== undefined);
+  const parts = ofSome.map(({ employeeId, sees }) => and(eq(notice.employeeId, employeeId), sees));
+  return or(inArray(notice.employeeId, ofAll), ...parts)!;
+}
+
+/** Notices that are told by nobody. */
+export async function dropNotices(tx: Tx, ids: readonly number[], doneAt: Date): Promise<void> {
   if (ids.length > 0)
     await tx
       .update(notice)
-      .set({ doneAt, tellingId })
+      .set({ doneAt })
       .where(inArray(notice.id, [...ids]));
 }
 
+/** All that is due is told by nobody. */
+export async function dropDue(tx: Tx, at: Date): Promise<void> {
+  await tx
+    .update(notice)
+    .set({ doneAt: at })
+    .where(and(isNull(notice.doneAt), lte(notice.dueAt, at)));
+}
+
+/** Notices that are gathered into tellings. */
+export async function gatherNotices(
+  tx: Tx,
+  tellings: readonly { tellingId: string; noticeIds: readonly number[] }[],
+  doneAt: Date,
+): Promise<void> {
+  const rows = tellings.flatMap(({ tellingId, noticeIds }) => noticeIds.map((id) => ({ id, tellingId })));
+  const ids = sql.param(rows.map(({ id }) => id));
+  const ofTellings = sql.param(rows.map(({ tellingId }) => tellingId));
+  await tx
+    .update(notice)
+    .set({ doneAt, tellingId: sql`gathered.telling_id` })
+    .from(sql`unnest(${ids}::int[], ${ofTellings}::uuid[]) as gathered (id, telling_id)`)
+    .where(sql`${notice.id} = gathered.id`);
+}
+
 /** Puts notices off until a moment. */
-export async function putOff(tx: Tx, ids: readonly number[], dueAt: Date): Promise<void> {
+export async function putOffNotices(tx: Tx, ids: readonly number[], dueAt: Date): Promise<void> {
   if (ids.length > 0)
     await tx
       .update(notice)
@@ -143,11 +189,17 @@ export async function putOff(tx: Tx, ids: readonly number[], dueAt: Date): Promi
 }
 
 /** Notes when something was last told by a channel; it is no change of what was chosen. */
-export async function noteTold(tx: Tx, { employeeId, channel }: Told, at: Date): Promise<void> {
-  await tx
-    .update(noticeChoice)
-    .set(channel === 'push' ? { pushedAt: at, updatedAt: sql`updated_at` } : { mailedAt: at, updatedAt: sql`updated_at` })
-    .where(eq(noticeChoice.employeeId, employeeId));
+export async function noteTold(tx: Tx, told: readonly Told[], at: Date): Promise<void> {
+  for (const [channel, people] of Map.groupBy(told, (one) => one.channel))
+    await tx
+      .update(noticeChoice)
+      .set(channel === 'push' ? { pushedAt: at, updatedAt: sql`updated_at` } : { mailedAt: at, updatedAt: sql`updated_at` })
+      .where(
+        inArray(
+          noticeChoice.employeeId,
+          people.map(({ employeeId }) => employeeId),
+        ),
+      );
 }
 
 /** Who of the office gets shift logs by mail, when, and the day of the last one. */

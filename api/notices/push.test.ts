@@ -10,7 +10,7 @@ import { openToldOffice } from '../test/told-office.ts';
 import { savePlace } from '../webhooks/place-repository.ts';
 import { tell } from './delivery-commands.ts';
 import { pushKeysOf } from './key-rules.ts';
-import { sweepNotices } from './telling-commands.ts';
+import { gather, sweepNotices } from './telling-commands.ts';
 import { startNotices } from './worker.ts';
 
 const never = new AbortController().signal;
@@ -142,6 +142,32 @@ describe('an alert that was raised', () => {
     office.later(0.4);
     await office.work();
     expect(ana.told()).toHaveLength(2);
+  });
+
+  it('is told to many in one write; while none of them may be told again it costs one that tells nobody', async () => {
+    const people = [];
+    for (let count = 0; count < 5; count++) people.push(await office.person('admin'));
+    const writes = async () => {
+      let count = 0;
+      const write: typeof api.services.write = (author, work) => {
+        count += 1;
+        return api.services.write(author, work);
+      };
+      await gather({ ...office.parts, services: { ...api.services, write } });
+      return count;
+    };
+    await office.raise();
+    await office.fanOutOnly();
+    expect(await writes()).toBe(2);
+    await office.work();
+    for (const person of people) expect(person.told()).toHaveLength(1);
+    await office.raise();
+    await office.fanOutOnly();
+    expect(await writes()).toBe(1);
+    office.later(0.4);
+    expect(await writes()).toBe(2);
+    await office.work();
+    for (const person of people) expect(person.told()).toHaveLength(2);
   });
 });
 type Told = Awaited<ReturnType<typeof office.person>>;

@@ -7,7 +7,7 @@ import { addDays, type Period, payrollWeek } from '#shared/rules/periods.ts';
 import type { Caller, WriteContext } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { countWaiting, listSupervisors } from '../payroll/waiting-query.ts';
-import { addMessages } from './message-repository.ts';
+import { sendMessages } from './message-commands.ts';
 import {
   addReminder,
   findReminderSince,
@@ -17,7 +17,7 @@ import {
   type ReminderRow,
 } from './reminder-repository.ts';
 import { findChoice, listDevices } from './repository.ts';
-import { afterQuiet, channelsOf, groupOf } from './rules.ts';
+import { afterQuiet, channelsOf } from './rules.ts';
 
 type Reminder = z.input<typeof PayrollReminder>;
 const MINUTE_MS = 60_000;
@@ -64,12 +64,13 @@ async function sendReminder({ write, now, timeZone }: WriteContext, { supervisor
   const dueAt = choice && afterQuiet(choice.quiet, now, timeZone);
   if (!choice || !dueAt) return;
   for (const channel of channelsOf(choice)) {
-    const devices = channel === 'push' ? await listDevices(tx, supervisorId, now) : [null];
-    for (const device of devices) {
-      const message = { employeeId: supervisorId, channel, kind: 'reminder', tellingId, createdAt: now } as const;
-      const [made] = await addMessages(tx, [{ ...message, deviceId: device?.id ?? null }]);
-      await write.after.sendNotice(made!.id, groupOf(device), dueAt > now ? dueAt : undefined);
-    }
+    const devices = channel === 'push' ? await listDevices(tx, [supervisorId], now) : [null];
+    const message = { employeeId: supervisorId, channel, kind: 'reminder', tellingId, createdAt: now } as const;
+    await sendMessages(
+      write,
+      devices.map((device) => ({ ...message, device })),
+      dueAt > now ? dueAt : undefined,
+    );
   }
 }
 

@@ -27,9 +27,18 @@ export async function lockChoice(tx: Tx, first: typeof noticeChoice.$inferInsert
 
 /** Locks what a person has chosen; undefined before they chose anything. */
 export async function lockKnownChoice(tx: Tx, employeeId: number): Promise<ChoiceRow | undefined> {
-  const [row] = await tx.select().from(noticeChoice).where(eq(noticeChoice.employeeId, employeeId)).for('no key update');
+  const [row] = await lockKnownChoices(tx, [employeeId]);
   return row;
 }
+
+/** Locks what these people have chosen, in one order for all who lock; none of who chose nothing. */
+export const lockKnownChoices = (tx: Tx, employeeIds: readonly number[]): Promise<ChoiceRow[]> =>
+  tx
+    .select()
+    .from(noticeChoice)
+    .where(inArray(noticeChoice.employeeId, [...employeeIds]))
+    .orderBy(noticeChoice.employeeId)
+    .for('no key update');
 
 type ChoiceChange = Partial<Omit<ChoiceRow, 'employeeId' | 'revision'>>;
 
@@ -69,8 +78,12 @@ export const listOffice = (reader: Reader, but: number): Promise<{ id: number; f
 const isLiving = (at: Date) =>
   and(gt(session.expiresAt, at), isNull(session.actorId), eq(session.employeeId, pushDevice.employeeId));
 
-/** The browsers of a person that are told by push, the newest first. */
-export const listDevices = (reader: Reader, employeeId: number, at: Date): Promise<(DeviceRow & { device: string | null })[]> =>
+/** The browsers of these people that are told by push, the newest first. */
+export const listDevices = (
+  reader: Reader,
+  employeeIds: readonly number[],
+  at: Date,
+): Promise<(DeviceRow & { device: string | null })[]> =>
   reader
     .select({
       id: pushDevice.id,
@@ -86,7 +99,7 @@ export const listDevices = (reader: Reader, employeeId: number, at: Date): Promi
     })
     .from(pushDevice)
     .innerJoin(session, eq(session.id, pushDevice.sessionId))
-    .where(and(eq(pushDevice.employeeId, employeeId), isLiving(at)))
+    .where(and(inArray(pushDevice.employeeId, [...employeeIds]), isLiving(at)))
     .orderBy(desc(pushDevice.createdAt), desc(pushDevice.id));
 
 /**

@@ -141,6 +141,8 @@ export function logDayAt(time: string, now: Date, timeZone: string): string {
 /** A notice with its alert, and what decides whether it is worth telling. */
 export interface ToldAlert {
   noticeId: number;
+  employeeId: number;
+  channel: NoticeChannel;
   reason: NoticeReason;
   createdAt: Date;
   raisedAt: Date;
@@ -161,40 +163,15 @@ export interface ToldAlert {
  * read, or sees no more; what was raised, or escalated, only while nobody has taken it, and what
  * was handed over only while they have it.
  */
-export const isWorthTelling = (
-  { reason, state, takenById, sees, isKnown }: Pick<ToldAlert, 'reason' | 'state' | 'takenById' | 'sees' | 'isKnown'>,
-  employeeId: number,
-): boolean => sees && !isKnown && (reason === 'handedOver' ? state === 'taken' && takenById === employeeId : state === 'open');
-
-/** Single pushes of one gathering; more alerts are one push. */
-const MOST_PUSHES = 3;
-const PUSH_PAUSE_MS = 20_000;
-const MAIL_PAUSE_MINUTES = 5;
-const MINUTE_MS = 60_000;
-
-/**
- * When a person may be told by a channel again: a push twenty seconds after the last one; a mail
- * five minutes after the last one, once those that wait have gathered for as long as was chosen.
- * @param oldest when the first notice that waits was made
- */
-export function mayTellAt(
-  channel: NoticeChannel,
-  { pushedAt, mailedAt, digestMinutes }: Pick<Listener, 'pushedAt' | 'mailedAt' | 'digestMinutes'>,
-  oldest: Date,
-): Date {
-  if (channel === 'push') return new Date((pushedAt?.getTime() ?? 0) + PUSH_PAUSE_MS);
-  const pauseMs = Math.max(MAIL_PAUSE_MINUTES, digestMinutes) * MINUTE_MS;
-  return new Date(Math.max((mailedAt?.getTime() ?? 0) + pauseMs, oldest.getTime() + digestMinutes * MINUTE_MS));
-}
-
-/**
- * What is told at once: by mail everything in one; by push up to three alerts one by one, more in
- * one. An alert is in it once, for the last reason.
- */
-export function tellingsOf(channel: NoticeChannel, notices: readonly ToldAlert[]): ToldAlert[][] {
-  const byAlert = [...Map.groupBy(notices, ({ alertId }) => alertId).values()];
-  return channel === 'push' && byAlert.length <= MOST_PUSHES ? byAlert : [[...notices]];
-}
+export const isWorthTelling = ({
+  employeeId,
+  reason,
+  state,
+  takenById,
+  sees,
+  isKnown,
+}: Pick<ToldAlert, 'employeeId' | 'reason' | 'state' | 'takenById' | 'sees' | 'isKnown'>): boolean =>
+  sees && !isKnown && (reason === 'handedOver' ? state === 'taken' && takenById === employeeId : state === 'open');
 
 /** The alerts of a telling, each once, for its last reason. */
 export const alertsIn = (notices: readonly ToldAlert[]): ToldAlert[] => [

@@ -6,13 +6,16 @@ import type { notice } from '../db/tables/notices.ts';
 import { SYSTEM, type Write } from '../db/write.ts';
 import { isHeld } from '../webhooks/place-commands.ts';
 import type { Place } from '../webhooks/rules.ts';
+import { gatheringOf, mayTellAt } from './gathering-rules.ts';
+import { sendMessages } from './message-commands.ts';
 import {
-  addMessages,
   addNotices,
   alertsOfTelling,
+  dropDue,
+  dropNotices,
   findHandover,
   findRaised,
-  finishNotices,
+  gatherNotices,
   listDue,
   listListeners,
   listLogReaders,
@@ -20,23 +23,11 @@ import {
   listOver,
   noteLog,
   noteTold,
-  putOff,
+  putOffNotices,
   removeToldBefore,
 } from './message-repository.ts';
-import { listDevices, lockKnownChoice } from './repository.ts';
-import {
-  afterQuiet,
-  channelsOf,
-  groupOf,
-  isWorthTelling,
-  KEPT_DAYS,
-  type Listener,
-  logDayAt,
-  mayTellAt,
-  tagOf,
-  tellingsOf,
-  wants,
-} from './rules.ts';
+import { listDevices, lockKnownChoice, lockKnownChoices } from './repository.ts';
+import { afterQuiet, channelsOf, KEPT_DAYS, type Listener, logDayAt, tagOf, wants } from './rules.ts';
 
 /** The services that find out who is told what. */
 export interface TellingParts {
@@ -47,6 +38,8 @@ export interface TellingParts {
 
 type NewNotice = typeof notice.$inferInsert;
 const MINUTE_MS = 60_000;
+/** People for whom messages are made in one transaction. */
+const TOGETHER = 50;
 
 /**
  * Makes the notices of what happened to alerts, and takes back what was told of settled ones.
@@ -121,30 +114,41 @@ export async function takeBack(write: Write, alertId: number, createdAt: Date): 
     const place = `${deviceId} ${tagOf(tellingId, await alertsOfTelling(write.tx, tellingId))}`;
     if (tags.has(place)) continue;
     tags.add(place);
-    const over = { employeeId, channel: 'push', kind: 'over', tellingId, deviceId, createdAt } as const;
-    for (const { id } of await addMessages(write.tx, [over])) await write.after.sendNotice(id, groupOf({ endpoint }));
+    const device = { id: deviceId, endpoint };
+    const over = { employeeId, channel: 'push', kind: 'over', tellingId, device, createdAt } as const;
+    await sendMessages(write, [over]);
   }
 }
 
-/** Makes messages of the notices that are due, and of shift logs, person by person. */
+/**
+ * Makes messages of the notices that are due, for many people in one transaction, and of shift logs.
+ * Who may not be told again yet costs a row that is read: the next moment at which one of them may
+ * is queued once for all. In a copy of the database what waits is dropped.
+ */
 export async function gather(parts: TellingParts): Promise<void> {
   const { services } = parts;
   const now = services.now();
   // Read as the workers write: every minute, in a pool that takes no connection from screens.
-  const { held, everyDue, logs } = await services.write(SYSTEM, async ({ tx }) => {
-    const isCopy = await isHeld(tx, parts.here);
-    return { held: isCopy, everyDue: await listDue(tx, now), logs: isCopy ? [] : await listLogReaders(tx) };
+  const { dueNow, logs } = await services.write(SYSTEM, async ({ tx, after }) => {
+    if (await isHeld(tx, parts.here)) {
+      await dropDue(tx, now);
+      return { dueNow: [], logs: [] };
+    }
+    const everyDue = await listDue(tx, now);
+    const later = everyDue.map((due) => tellableFrom(due).getTime()).filter((from) => from > now.getTime());
+    if (later.length > 0) await after.gatherNotices(new Date(Math.min(...later)));
+    return { dueNow: everyDue.filter((due) => tellableFrom(due) <= now), logs: await listLogReaders(tx) };
   });
   const faults: unknown[] = [];
-  for (const due of everyDue)
+  for (let from = 0; from < dueNow.length; from += TOGETHER)
     await services
-      .write(SYSTEM, (write) => (held ? dropDue(write, due, now) : gatherFor(write, services, due)))
+      .write(SYSTEM, (write) => gatherFor(write, services, dueNow.slice(from, from + TOGETHER)))
       .catch((error: unknown) => faults.push(error));
   for (const log of logs.filter((one) => isLogDue(one, services, now)))
     await services
       .write(SYSTEM, (write) => gatherLog(write, services, log.employeeId))
       .catch((error: unknown) => faults.push(error));
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} people could not be told`);
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} gatherings failed`);
 }
 
 /** Whether a shift log is due that was not sent yet; days that nobody sent are passed over. */
@@ -161,59 +165,63 @@ async function gatherLog(write: Write, services: Services, employeeId: number): 
   if (!choice || choice.shiftLogAt === null || !isLogDue(choice, services, now)) return;
   const day = logDayAt(choice.shiftLogAt, now, services.businessTimeZone);
   await noteLog(write.tx, employeeId, day);
-  const mail = { employeeId, channel: 'email', kind: 'shiftLog', tellingId: randomUUID(), day, createdAt: now } as const;
-  for (const { id } of await addMessages(write.tx, [mail])) await write.after.sendNotice(id, groupOf(null));
+  const mail = {
+    employeeId,
+    channel: 'email',
+    kind: 'shiftLog',
+    tellingId: randomUUID(),
+    day,
+    device: null,
+    createdAt: now,
+  } as const;
+  await sendMessages(write, [mail]);
 }
 
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
-/** In a copy of the database what waits is told by nobody. */
-async function dropDue({ tx }: Write, due: Due, now: Date): Promise<void> {
-  const waiting = await listNotices(tx, due, { dueAt: now });
-  await finishNotices(
-    tx,
-    waiting.map(({ noticeId }) => noticeId),
-    now,
-    null,
-  );
-}
+/** When somebody may be told what is due; any time where they have switched the channel off. */
+const tellableFrom = ({ channel, choice, oldest }: Due): Date =>
+  choice && channelsOf(choice).includes(channel) ? mayTellAt(channel, choice, oldest) : oldest;
 
 /**
- * Makes messages of what one person is due to be told by one channel. Two gatherings for a person
- * wait for one another: their choice is locked.
+ * Makes messages of what these people are due to be told. Two gatherings for a person wait for one
+ * another: choices are locked.
  */
-async function gatherFor(write: Write, services: Services, due: Due): Promise<void> {
-  const { tx } = write;
-  const { employeeId, channel } = due;
-  const choice = await lockKnownChoice(tx, employeeId);
+async function gatherFor(write: Write, services: Services, dues: readonly Due[]): Promise<void> {
+  const { tx, after } = write;
+  const ids = [...new Set(dues.map(({ employeeId }) => employeeId))];
+  const choices = new Map((await lockKnownChoices(tx, ids)).map((choice) => [choice.employeeId, choice]));
   const now = services.now();
-  const waiting = await listNotices(tx, due, { dueAt: now });
-  const isOn = choice !== undefined && channelsOf(choice).includes(channel);
-  const worth = isOn ? waiting.filter((one) => isWorthTelling(one, employeeId)) : [];
-  const devices = channel === 'push' ? await listDevices(tx, employeeId, now) : [null];
-  const told = devices.length === 0 ? [] : worth;
-  const idle = waiting.filter((one) => !told.includes(one));
-  await finishNotices(tx, idsOf(idle), now, null);
-  if (!choice || told.length === 0) return;
-  const oldest = new Date(Math.min(...told.map(({ createdAt }) => createdAt.getTime())));
-
-  const awake = afterQuiet(choice.quiet, now, services.businessTimeZone);
-  if (awake === undefined) return finishNotices(tx, idsOf(told), now, null);
-  if (awake > now) return putOff(tx, idsOf(told), awake);
-  const mayTell = mayTellAt(channel, choice, oldest);
-  if (mayTell > now) return write.after.gatherNotices(mayTell);
-
-  for (const notices of tellingsOf(channel, told)) {
-    const tellingId = randomUUID();
-    await finishNotices(tx, idsOf(notices), now, tellingId);
-    const made = await addMessages(
-      tx,
-      devices.map((device) => ({ ...due, kind: 'alerts', tellingId, deviceId: device?.id ?? null, createdAt: now })),
+  const waiting = await listNotices(tx, ids, { dueAt: now });
+  const browsers = await listDevices(tx, ids, now);
+  const gathered = dues.map(({ employeeId, channel }) => {
+    const devices = channel === 'push' ? browsers.filter((one) => one.employeeId === employeeId) : [null];
+    const notices = waiting.filter((one) => one.employeeId === employeeId && one.channel === channel);
+    const isReachable = devices.length > 0;
+    const gathering = gatheringOf(
+      { channel, choice: choices.get(employeeId), notices, isReachable },
+      now,
+      services.businessTimeZone,
     );
-    for (const { id, deviceId } of made)
-      await write.after.sendNotice(id, groupOf(devices.find((device) => device?.id === deviceId) ?? null));
-  }
-  await noteTold(tx, due, now);
+    const tellings = gathering.tellings.map((told) => ({ tellingId: randomUUID(), noticeIds: idsOf(told) }));
+    return { ...gathering, employeeId, channel, devices, tellings };
+  });
+  await dropNotices(tx, idsOf(gathered.flatMap(({ idle }) => idle)), now);
+  for (const { putOff } of gathered) if (putOff) await putOffNotices(tx, idsOf(putOff.notices), putOff.until);
+  const again = gathered.flatMap((one) => one.again?.getTime() ?? []);
+  if (again.length > 0) await after.gatherNotices(new Date(Math.min(...again)));
+
+  const told = gathered.filter(({ tellings }) => tellings.length > 0);
+  if (told.length === 0) return;
+  const tellings = told.flatMap((one) => one.tellings);
+  await gatherNotices(tx, tellings, now);
+  const messages = told.flatMap(({ employeeId, channel, devices, tellings }) =>
+    tellings.flatMap(({ tellingId }) =>
+      devices.map((device) => ({ employeeId, channel, kind: 'alerts', tellingId, device, createdAt: now }) as const),
+    ),
+  );
+  await sendMessages(write, messages);
+  await noteTold(tx, told, now);
 }
 
 const idsOf = (notices: readonly { noticeId: number }[]): number[] => notices.map(({ noticeId }) => noticeId);
