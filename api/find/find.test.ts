@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SUPERVISORS_HEADER } from '#shared/constants.ts';
-import { type FoundThings, OneFound } from '#shared/find/found.ts';
+import { type FoundThings, findLive, OneFound } from '#shared/find/found.ts';
 import { job } from '../db/tables/jobs.ts';
 import { exportFile, uploadEmployee } from '../db/tables/transfers.ts';
 import { vehicle } from '../db/tables/vehicles.ts';
@@ -364,5 +364,22 @@ describe('GET /find', () => {
     const { body } = await office.admin.get(`/employee/${id}`).expect(200);
     await office.admin.patch(`/employee/${id}`, { workPhone: '(516) 555-0100', revision: body.data.revision }).expect(200);
     expect(OneFound.parse((await next).body).data.people[0]).toMatchObject({ id, workPhone: '(516) 555-0100' });
+  });
+
+  it('is searched again for who waits three seconds after the last time at the earliest, whatever is written', async () => {
+    const path = '/find?q=Ortega';
+    const askedAt = performance.now();
+    const { headers } = await office.admin.get(path).expect(200);
+    const next = office.admin
+      .get(path)
+      .set({ 'if-none-match': headers['etag']!, prefer: 'wait=20' })
+      .then((answer) => ({ answer, tookMs: performance.now() - askedAt }));
+    await vi.waitFor(() => expect(field.api.services.changes.state().waiting).toBeGreaterThan(0));
+    const { id } = office.people.luis;
+    const { body } = await office.admin.get(`/employee/${id}`).expect(200);
+    await office.admin.patch(`/employee/${id}`, { workPhone: '(516) 555-0177', revision: body.data.revision }).expect(200);
+    const { answer, tookMs } = await next;
+    expect(OneFound.parse(answer.body).data.people[0]).toMatchObject({ id, workPhone: '(516) 555-0177' });
+    expect(tookMs).toBeGreaterThanOrEqual(findLive.found.minCooldownMs);
   });
 });

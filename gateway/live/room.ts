@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ErrorBody, errorBody } from '#shared/http/errors.ts';
 import type { LiveSnapshot, LiveStale } from '#shared/live/messages.ts';
+import type { LiveDeclaration } from '#shared/live/resource.ts';
 import { LIVE_RESOURCES } from '#shared/live.ts';
 import { whyOf } from '#shared/servers/error-in-log.ts';
 import { inStep } from '#shared/servers/traces/traces.ts';
@@ -51,7 +52,7 @@ export interface RoomOptions {
 
 /**
  * Polls one query for all of its readers, from the first one until a grace period after the last
- * one has left.
+ * one has left; until they have left, if they were there for a moment only.
  */
 export class Room<S extends InSession> implements LiveRoom {
   readonly opening: Opening;
@@ -71,6 +72,8 @@ export class Room<S extends InSession> implements LiveRoom {
   /** When the api last confirmed the document, by `performance.now()`. */
   #confirmedAt = performance.now();
   #whenSettled: Array<() => void> = [];
+  /** When the first reader came, by `performance.now()`. */
+  readonly #readSince = performance.now();
   #graceTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -80,7 +83,12 @@ export class Room<S extends InSession> implements LiveRoom {
     this.#options = options;
     this.#events = events;
     this.#document = createDocument(opening.key, epoch);
-    this.#schedule = createPollSchedule({ ...options, everyMs: LIVE_RESOURCES[opening.resource].everyMs * timing.intervals });
+    const { everyMs, minCooldownMs = 0 }: LiveDeclaration = LIVE_RESOURCES[opening.resource];
+    this.#schedule = createPollSchedule({
+      ...options,
+      everyMs: everyMs * timing.intervals,
+      minCooldownMs: minCooldownMs * timing.intervals,
+    });
   }
 
   get hasAnswer(): boolean {
@@ -115,7 +123,7 @@ export class Room<S extends InSession> implements LiveRoom {
   }
 
   /**
-   * Removes a subscription. The room of the last one is polled for a grace period.
+   * Removes a subscription. The room of the last one is polled for a grace period, if it has one.
    * @param sessionEnded the credentials are void, so without other readers the room closes at once
    */
   leave(subscription: S, sessionEnded: boolean): void {
@@ -123,8 +131,12 @@ export class Room<S extends InSession> implements LiveRoom {
     const others = [...this.#subscriptions];
     const next = others.find((other) => other.sessionId === this.#sessionId) ?? others[0];
     if (next) this.#sessionId = next.sessionId;
-    else if (sessionEnded) this.close();
-    else this.#graceTimer = setTimeout(() => this.close(), graceOf(this.#options.timing));
+    else this.#endAfter(sessionEnded ? 0 : graceOf(this.#options.timing, performance.now() - this.#readSince));
+  }
+
+  #endAfter(graceMs: number): void {
+    if (graceMs === 0) this.close();
+    else this.#graceTimer = setTimeout(() => this.close(), graceMs);
   }
 
   /** Polls again as soon as the schedule allows. */

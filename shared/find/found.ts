@@ -95,6 +95,8 @@ export const findLive = {
   found: liveResource<z.infer<typeof OneFound>>()({
     path: LIVE_PATHS.found,
     everyMs: 5_000,
+    // Each text of each person is a search, and each clock-in may change what a line of it says.
+    minCooldownMs: 3_000,
     audience: 'person',
     right: ['read', 'find'],
     query: FindQuery,

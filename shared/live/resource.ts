@@ -27,6 +27,11 @@ export interface LiveDeclaration {
   answer: z.ZodType;
   /** The topics that the answer depends on: a write to one of them makes the resource due. */
   topics: readonly Topic[];
+  /**
+   * Shortest time from one answer to the next. For a query that many writes concern and each person
+   * has of their own, whose reader does not mind when a second change is told a little later.
+   */
+  minCooldownMs?: number;
   /** Kind of place that it shows, for presence; the path's `id` names the place. */
   place?: PlaceKind;
 }

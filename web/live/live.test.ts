@@ -81,6 +81,22 @@ describe('a live query', () => {
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['in']));
   });
 
+  it('is closed soon after it was shown for a moment only, as each text that somebody types', async () => {
+    at.connect({ graceMs: 60_000 });
+    const { store } = at.live;
+    const entry = at.subscribe();
+    await ready(entry);
+    const shownAt = performance.now();
+    const later = vi.spyOn(performance, 'now').mockReturnValue(shownAt + 1_000);
+    store.unsubscribe(entry);
+    later.mockRestore();
+    const typed = store.subscribe('roster', { region: '2' });
+    await ready(typed);
+    store.unsubscribe(typed);
+    await vi.waitFor(() => expect(at.gateway.closes).toEqual([keyOf('roster', { region: '2' })]));
+    expect(store.find('roster', QUERY)).toBe(entry);
+  });
+
   it('is closed at the gateway also when it was given up before the answer came', async () => {
     const release = at.gateway.delayAnswers();
     const entry = at.subscribe();

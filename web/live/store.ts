@@ -6,6 +6,8 @@ export interface LiveEntry {
   readonly id: string;
   readonly subscription: Subscription;
   subscribers: number;
+  /** By `performance.now()`. */
+  readonly openedAt: number;
   closeTimer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -21,6 +23,12 @@ export interface LiveStoreOptions extends Pick<QueryContext, 'socket' | 'onRetry
 }
 
 const GRACE_MS = 5_000;
+/**
+ * A query that was shown for less than a second was passed by, as each text on the way to a word
+ * is: it stays for as long as a component may take to be mounted again.
+ */
+const PASSING_MS = 1_000;
+const PASSING_GRACE_MS = 300;
 
 /** The open queries of this page; equal queries share one subscription. */
 export class LiveStore {
@@ -60,10 +68,14 @@ export class LiveStore {
     entry.subscribers -= 1;
     if (entry.subscribers > 0 || this.#entries.get(entry.id) !== entry) return;
     clearTimeout(entry.closeTimer);
-    entry.closeTimer = setTimeout(() => {
-      // Offline, the data could not be loaded again.
-      if (!this.#lost) this.#close(entry);
-    }, this.#options.graceMs ?? GRACE_MS);
+    const longest = performance.now() - entry.openedAt < PASSING_MS ? PASSING_GRACE_MS : GRACE_MS;
+    entry.closeTimer = setTimeout(
+      () => {
+        // Offline, the data could not be loaded again.
+        if (!this.#lost) this.#close(entry);
+      },
+      Math.min(this.#options.graceMs ?? GRACE_MS, longest),
+    );
   }
 
   /** Reopens every query with its known version, when connected. */
@@ -112,7 +124,7 @@ export class LiveStore {
     const id = entryId(resource, query);
     const onUnused = (key: string): void => this.#closeUnused(key, id);
     const subscription = new Subscription(resource, query, { ...context, onUnused, random });
-    const entry: LiveEntry = { id, subscription, subscribers: 0, closeTimer: undefined };
+    const entry: LiveEntry = { id, subscription, subscribers: 0, openedAt: performance.now(), closeTimer: undefined };
     this.#entries.set(id, entry);
     onWanted();
     if (this.#lost) subscription.suspend(this.#lost.since, this.#lost.retryAt);

@@ -39,6 +39,8 @@ export interface LiveAnswer<Answer = object> extends Interest {
    * rows of a month, and would be read all day while a company works.
    */
   maxCooldownMs?: number | undefined;
+  /** Shortest cooldown after a read, as the live resource declares it. */
+  minCooldownMs?: number | undefined;
 }
 
 type Confined = Pick<Interest, 'rows' | 'days'>;
@@ -151,7 +153,10 @@ async function readView(request: FastifyRequest, live: LiveAnswer<unknown>, key:
   const endedAt = performance.now();
   const cooldownMs = live.hasSharedRows
     ? 0
-    : Math.min(COOLDOWN_PER_COST * (endedAt - startedAt), live.maxCooldownMs ?? COOLDOWN_MAX_MS);
+    : Math.max(
+        live.minCooldownMs ?? 0,
+        Math.min(COOLDOWN_PER_COST * (endedAt - startedAt), live.maxCooldownMs ?? COOLDOWN_MAX_MS),
+      );
   const view = {
     at,
     content: serialized.tag,

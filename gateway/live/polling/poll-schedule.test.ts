@@ -3,8 +3,14 @@ import type { PollOutcome } from './poll.ts';
 import { createPollSchedule } from './poll-schedule.ts';
 import { cooldownMs, graceOf, LIVE_TIMING, retryMs } from './timing.ts';
 
-const createSchedule = () =>
-  createPollSchedule({ everyMs: 2_000, timing: LIVE_TIMING, lagMs: () => 0, longPoll: { isKnown: false, isSupported: false } });
+const createSchedule = (more: { minCooldownMs?: number } = {}) =>
+  createPollSchedule({
+    everyMs: 2_000,
+    timing: LIVE_TIMING,
+    lagMs: () => 0,
+    longPoll: { isKnown: false, isSupported: false },
+    ...more,
+  });
 const changed = (waited: boolean, etag: string | undefined = '"1"'): PollOutcome => ({
   kind: 'changed',
   answer: { text: '{}', data: {} },
@@ -38,6 +44,13 @@ describe('the pause after a round', () => {
     expect(schedule.pauseAfter(changed(true), 900, 10)).toEqual(soon(40));
     expect(schedule.isWaiting()).toBe(true);
     expect(schedule.pauseAfter(same(304, true), 25_000, 0)).toEqual(soon(20));
+  });
+
+  it('[L8] is as long as the resource declares at least, whatever was answered', () => {
+    const schedule = createSchedule({ minCooldownMs: 3_000 });
+    schedule.pauseAfter(changed(false), 5, 1);
+    expect(schedule.pauseAfter(changed(true), 900, 10)).toEqual(soon(3_000));
+    expect(schedule.pauseAfter(same(304, true), 25_000, 0)).toEqual(soon(3_000));
   });
 
   it('[L8] is the interval when the api answers 304 without waiting, also if it claims to have waited', () => {
@@ -84,6 +97,7 @@ describe('the pause after a round', () => {
   });
 
   it('goes on for half a minute when nobody reads, and up to half as long again, so that keys do not end together', () => {
-    expect([0, 0.5, 1].map((random) => graceOf(LIVE_TIMING, random))).toEqual([30_000, 37_500, 45_000]);
+    expect([0, 0.5, 1].map((random) => graceOf(LIVE_TIMING, 60_000, random))).toEqual([30_000, 37_500, 45_000]);
+    expect([0, 1_999, 2_000].map((readMs) => graceOf(LIVE_TIMING, readMs, 0))).toEqual([0, 0, 30_000]);
   });
 });

@@ -21,6 +21,8 @@ export interface LongPollSupport {
 
 interface PollScheduleOptions {
   everyMs: number;
+  /** Shortest pause after an answer, as the resource declares it. */
+  minCooldownMs?: number;
   timing: LiveTiming;
   lagMs: () => number;
   longPoll: LongPollSupport;
@@ -52,7 +54,8 @@ export interface PollSchedule {
   isWaiting(): boolean;
 }
 
-export function createPollSchedule({ everyMs, timing, lagMs, longPoll }: PollScheduleOptions): PollSchedule {
+export function createPollSchedule(options: PollScheduleOptions): PollSchedule {
+  const { everyMs, minCooldownMs = 0, timing, lagMs, longPoll } = options;
   let hasTag = false;
   let failures = 0;
   /** Consecutive answers in full (200) that were the same as before. */
@@ -60,8 +63,12 @@ export function createPollSchedule({ everyMs, timing, lagMs, longPoll }: PollSch
   /** Consecutive answers that do not tell whether the api waits, because each had a change. */
   let unclearRounds = 0;
 
-  const soon = (ms: number): Pause => ({ atLeastMs: ms, atMostMs: ms });
-  const atInterval = (ms: number): Pause => ({ atLeastMs: ms, atMostMs: Math.max(ms, everyMs) });
+  const between = (atLeastMs: number, atMostMs: number): Pause => ({
+    atLeastMs: Math.max(atLeastMs, minCooldownMs),
+    atMostMs: Math.max(atMostMs, minCooldownMs),
+  });
+  const soon = (ms: number): Pause => between(ms, ms);
+  const atInterval = (ms: number): Pause => between(ms, Math.max(ms, everyMs));
 
   function learn(answer: Answer): void {
     if (answer.waited) Object.assign(longPoll, { isKnown: true, isSupported: true });

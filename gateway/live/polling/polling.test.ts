@@ -43,6 +43,17 @@ describe('polling', () => {
     await vi.waitFor(() => expect(rig.api.waiting).toBe(0));
   });
 
+  it('[L6] ends with the last reader of what was read for a moment only, as somebody types', async () => {
+    await rig.stop();
+    rig = await LiveRig.start({ timing: { graceMs: 60_000, passingMs: 60_000, waitSeconds: 60, longestWaitSeconds: 60 } });
+    const reader = await rig.reader();
+    const { key } = await reader.open('roster');
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
+    reader.socket.emit('live:close', { key });
+    await vi.waitFor(() => expect(rig.live.keys().polled).toBe(0));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(0));
+  });
+
   it('[L6] goes on within the grace, so that a reload costs no question', async () => {
     await rig.stop();
     // However slowly this machine reloads, and nothing else ends the question.

@@ -10,6 +10,8 @@ export interface LiveTiming {
   waitSeconds: number;
   /** A key without readers is still polled this long at least, so that a reload costs nothing. */
   graceMs: number;
+  /** A key that was read for less than this was passed by, as each text on the way to a word is. */
+  passingMs: number;
   /** Bounds of the cooldown after a change: four times the processor time of the poll. */
   cooldownMinMs: number;
   cooldownMaxMs: number;
@@ -34,6 +36,7 @@ export const LIVE_TIMING: LiveTiming = {
   longestWaitSeconds: 290,
   waitSeconds: 55,
   graceMs: 30_000,
+  passingMs: 2_000,
   cooldownMinMs: 20,
   cooldownMaxMs: 250,
   retryMinMs: 1_000,
@@ -75,9 +78,11 @@ export function retryMs(timing: LiveTiming, failures: number, random = Math.rand
 /**
  * The time for which a key without readers is still polled: `graceMs` and up to half as much
  * jitter, by `random` from 0 to 1, so that keys left at the same moment do not end at the same
- * moment.
+ * moment; none for one that was passed by.
+ * @param readMs since somebody began to read it
  */
-export const graceOf = (timing: LiveTiming, random = Math.random()): number => timing.graceMs * (1 + random / 2);
+export const graceOf = (timing: LiveTiming, readMs: number, random = Math.random()): number =>
+  readMs < timing.passingMs ? 0 : timing.graceMs * (1 + random / 2);
 
 /**
  * Processor time of this thread in milliseconds: unlike elapsed time it does not grow when other

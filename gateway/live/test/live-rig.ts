@@ -25,6 +25,7 @@ const QUICK = {
   longestWaitSeconds: 1,
   intervals: 0.02,
   graceMs: 200,
+  passingMs: 0,
   retryMinMs: 40,
   retryMaxMs: 120,
   answerWithinMs: 5_000,

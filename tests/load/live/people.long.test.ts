@@ -18,6 +18,7 @@ describe('npm run bench:live -- --people', () => {
     expect(row).toMatchObject({ people: 60, open: 60, gaps: 0, unseen: 0, checked: { documents: 240, different: [] } });
     expect(row.concerned.dot).toBeGreaterThan(1);
     expect(row.concerned.alert).toBeGreaterThan(1);
+    expect(row.typing!.answers).toBeGreaterThan(50);
     expect(row.told!.pushes).toBeGreaterThan(0);
     expect(row.tabs.requestsPerSecond).toBeGreaterThan(0);
   });

@@ -2,7 +2,7 @@ import { openPushService } from '#api/test/push-service.ts';
 import { now, sleep } from '../clock.ts';
 import { type Spread, spreadOf } from '../measure.ts';
 import { type Crowd, gather } from './crowd.ts';
-import { APPROVAL, type Checked, type Person } from './messages.ts';
+import { APPROVAL, type Checked, type PeopleOrder, type Person } from './messages.ts';
 import { measureKills, measureRedisAway, type Outage } from './outages.ts';
 import type { PeopleScene } from './scene.ts';
 import { seenOf, whoSaw } from './sights.ts';
@@ -47,6 +47,8 @@ export interface PeopleRow {
     /** When all had signed in again. */
     checkedAgain: Checked;
   };
+  /** Of one gateway and api alone: everybody looks, and some of them type into Find. */
+  typing?: { stretch: Stretch; typists: number; answers: number; answerMs: Spread };
   /** Of one gateway and api alone: everybody looks, and is told of each alert by push. */
   told?: { stretch: Stretch; pushes: number; alerts: number };
   tabs: { stretch: Stretch; requestsPerSecond: number; failed: number; answerMs: Spread };
@@ -125,6 +127,7 @@ export async function measurePeople(scene: PeopleScene, seconds: number, say: (t
       checkedAgain: await check(last),
     };
   }
+  const typing = isSeveral ? undefined : await measureTyping(scene, connect, seconds, say);
   const told = isSeveral ? undefined : await measurePushes(scene, seconds, say);
   await Promise.all([alone.stop(), last.stop()]);
   await left(scene, 0);
@@ -150,9 +153,31 @@ export async function measurePeople(scene: PeopleScene, seconds: number, say: (t
     checked,
     memoryMb,
     ...(ofNodes && { nodes: ofNodes }),
+    ...(typing && { typing }),
     ...(told && { told }),
     tabs: await measureTabs(scene, seconds, say),
   };
+}
+
+const TYPISTS = 50;
+
+/** Beside the screens that everybody has open already, some have another one, into which they type. */
+async function measureTyping(
+  { people, names, work, processes }: PeopleScene,
+  connect: (some: readonly Person[]) => PeopleOrder,
+  seconds: number,
+  say: (text: string) => void,
+) {
+  const some = people.slice(0, TYPISTS).map((person) => ({ ...person, open: person.open.slice(0, 1) }));
+  say(`${some.length} of them type into Find`);
+  const typists = await gather(some, connect);
+  const warm = Math.min(WARM_UP_SECONDS, seconds);
+  await Promise.all([typists.ask({ type: { names, forMs: warm * 1_000 } }, 'typed'), workFor(warm, work, processes)]);
+  const typed = typists.ask({ type: { names, forMs: seconds * 1_000 } }, 'typed');
+  const { stretch } = await workFor(seconds, work, processes);
+  const answerMs = (await typed).flatMap((one) => one.answerMs);
+  await typists.stop();
+  return { stretch, typists: some.length, answers: answerMs.length, answerMs: spreadOf(answerMs) };
 }
 
 async function measurePushes(scene: PeopleScene, seconds: number, say: (text: string) => void) {

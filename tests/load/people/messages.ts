@@ -22,7 +22,9 @@ export type PeopleOrder =
   /** Asks for everything by itself, every so often, instead of having it open. */
   | { poll: { url: string; everyMs: number; forMs: number } }
   /** Who polls later. */
-  | { hold: readonly Person[] };
+  | { hold: readonly Person[] }
+  /** Each types these names into Find, a key after the other, for so long. */
+  | { type: { names: readonly string[]; forMs: number } };
 
 /** A change that somebody's screen showed, by what was written, on the shared clock. */
 export interface Sight {
@@ -46,7 +48,8 @@ export type PeopleAnswer =
   | { held: number }
   | { report: { sights: Sight[]; changes: number; gaps: number; open: number; signedOut: number } }
   | { check: Pick<Checked, 'documents' | 'different'> }
-  | { polled: { requests: number; failed: number; answerMs: number[] } };
+  | { polled: { requests: number; failed: number; answerMs: number[] } }
+  | { typed: { answerMs: number[] } };
 
 /** A dot that turned, an alert that came, a sheet that was approved: the same on both sides. */
 export const nameOfDot = (employeeId: number, status: string): string => `dot ${employeeId} ${status}`;

@@ -28,6 +28,9 @@ interface Screen {
   /** The gateway asked it to connect again. */
   isMoving: boolean;
   documents: Map<string, OpenDocument>;
+  /** Who waits for the answer to what was opened since, by the number of its message. */
+  opening: Map<number, (answer: Snapshot) => void>;
+  lastOpening: number;
 }
 
 interface OpenDocument {
@@ -65,6 +68,7 @@ process.on('message', async (order: PeopleOrder) => {
     tell({ report: { sights, changes, gaps, open, signedOut } });
   } else if ('check' in order) tell({ check: await check() });
   else if ('hold' in order) tell({ held: held.push(...order.hold) });
+  else if ('type' in order) tell({ typed: await type(order.type) });
   else tell({ polled: await poll(order.poll) });
 });
 process.on('disconnect', () => process.exit());
@@ -79,7 +83,15 @@ type Patch = { key: string; base: number; version: number; ops: LiveOp[] };
 
 /** @throws when the first connection is not made; later ones are tried until the session is over */
 async function connect(person: Person): Promise<void> {
-  const screen: Screen = { person, ws: undefined as never, isSignedOut: false, isMoving: false, documents: new Map() };
+  const screen: Screen = {
+    person,
+    ws: undefined as never,
+    isSignedOut: false,
+    isMoving: false,
+    documents: new Map(),
+    opening: new Map(),
+    lastOpening: person.open.length,
+  };
   const index = screens.push(screen) - 1;
   await open(screen, index).catch((error: unknown) => {
     if (!screen.isMoving) throw error;
@@ -118,7 +130,10 @@ function open(screen: Screen, index: number): Promise<void> {
         for (const [place, query] of person.open.entries()) ws.send(`42${place}["live:open",${JSON.stringify(query)}]`);
       else if (text.startsWith('43')) {
         const place = Number.parseInt(text.slice(2), 10);
-        const [{ key, version, data, stale, error }] = JSON.parse(text.slice(text.indexOf('['))) as [Snapshot];
+        const [answer] = JSON.parse(text.slice(text.indexOf('['))) as [Snapshot];
+        const waits = screen.opening.get(place);
+        if (waits) return waits(answer);
+        const { key, version, data, stale, error } = answer;
         if (error) refused(JSON.stringify(error));
         screen.documents.set(key, { version, data, address: addressOf(person.open[place]!), isStale: stale !== undefined });
         for (const what of dotsIn(data)) sights.push({ what, person: index, at });
@@ -150,7 +165,8 @@ function hear(screen: Screen, person: number, text: string, at: number): void {
     screen.ws.close();
   } else if (text.startsWith('42["live:snapshot"')) {
     const [, { key, version, data, stale }] = JSON.parse(text.slice(2)) as [string, Snapshot];
-    const known = screen.documents.get(key)!;
+    const known = screen.documents.get(key);
+    if (!known) return;
     changes += 1;
     known.isStale = stale !== undefined;
     if (data) Object.assign(known, { version, data });
@@ -160,7 +176,8 @@ function hear(screen: Screen, person: number, text: string, at: number): void {
     if (known) known.isStale = name === 'live:stale';
   } else if (text.startsWith('42["live:patch"')) {
     const [, { key, base, version, ops }] = JSON.parse(text.slice(2)) as [string, Patch];
-    const known = screen.documents.get(key)!;
+    const known = screen.documents.get(key);
+    if (!known) return;
     changes += 1;
     if (base !== known.version) gaps += 1;
     applyOps(known.data, ops);
@@ -182,6 +199,53 @@ function seenIn([name, path, value]: LiveOp): string[] {
   if (name !== 'insert' || path.at(-1) !== 'data') return [];
   const rows = value as [number, { type?: string; data?: { jobId: string; name?: string } }][];
   return rows.flatMap(([, { data }]) => (data?.name ? [nameOfAlert(data.jobId, data.name)] : []));
+}
+
+const KEY_MS = 200;
+const READ_MS = 4_000;
+const FEWEST_LETTERS = 2;
+
+/**
+ * Everybody types one name after the other into Find, and reads for a while between two. As the
+ * page does, each key opens what it finds as a live query, and closes what the key before found.
+ * @throws when one is refused
+ */
+async function type({ names, forMs }: Extract<PeopleOrder, { type: unknown }>['type']): Promise<{ answerMs: number[] }> {
+  const endAt = now() + forMs;
+  const answerMs: number[] = [];
+  const typist = async (screen: Screen): Promise<void> => {
+    let shown: string | undefined;
+    for (await sleep(Math.random() * READ_MS); now() < endAt; await sleep(READ_MS)) {
+      const name = names[Math.floor(Math.random() * names.length)]!;
+      for (let letters = FEWEST_LETTERS; letters <= name.length && now() < endAt; letters++) {
+        const askedAt = now();
+        const { key, error } = await openOne(screen, { resource: 'found', query: { q: name.slice(0, letters) } });
+        if (error) throw new Error(`"${name.slice(0, letters)}" was refused: ${JSON.stringify(error)}`);
+        answerMs.push(now() - askedAt);
+        if (shown !== undefined) closeLater(screen, shown);
+        shown = key;
+        await sleep(KEY_MS - (now() - askedAt));
+      }
+    }
+  };
+  await Promise.all(screens.map(typist));
+  return { answerMs };
+}
+
+/** As long as a page keeps what was shown for a moment only. */
+const CLOSED_AFTER_MS = 300;
+const closeLater = (screen: Screen, key: string): void =>
+  void setTimeout(() => screen.ws.send(`42["live:close",${JSON.stringify({ key })}]`), CLOSED_AFTER_MS);
+
+function openOne(screen: Screen, query: OpenQuery): Promise<Snapshot> {
+  const place = ++screen.lastOpening;
+  return new Promise((resolve) => {
+    screen.opening.set(place, (answer) => {
+      screen.opening.delete(place);
+      resolve(answer);
+    });
+    screen.ws.send(`42${place}["live:open",${JSON.stringify(query)}]`);
+  });
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });

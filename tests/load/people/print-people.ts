@@ -22,6 +22,12 @@ export function printPeople(row: PeopleRow): void {
   line("the phones' write, nobody looks", ms(idle.writeMs));
   line('  one shared roster', ms(shared.writeMs));
   line('  everybody looks', `${ms(live.writeMs)}, p99 ${(live.writeMs.p99 / idle.writeMs.p99).toFixed(2)} of idle`);
+  if (row.typing) {
+    const { stretch, typists, answers, answerMs } = row.typing;
+    const ratio = (stretch.writeMs.p99 / live.writeMs.p99).toFixed(2);
+    line(`  and ${typists} type into Find`, `${ms(stretch.writeMs)}, p99 ${ratio} of without`);
+    line('    what they type is found in', `${ms(answerMs)}; ${(answers / live.paceSeconds).toFixed(0)} keys/s`);
+  }
   if (row.told) {
     const { stretch, pushes, alerts } = row.told;
     const ratio = (stretch.writeMs.p99 / live.writeMs.p99).toFixed(2);
@@ -39,6 +45,7 @@ export function printPeople(row: PeopleRow): void {
     '  everybody looks',
     `${cpu(live.cpuMsPerWrite)}; api and database ${(serving(live) / serving(shared)).toFixed(2)} of shared`,
   );
+  if (row.typing) line(`  and ${row.typing.typists} type into Find`, cpu(row.typing.stretch.cpuMsPerWrite));
   if (row.told) line('  and is told by push', cpu(row.told.stretch.cpuMsPerWrite));
   line('  for each query that is opened', cpu(row.cpuMsPerOpening));
   line(

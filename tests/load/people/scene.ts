@@ -18,6 +18,8 @@ export interface PeopleScene {
   processes: Processes;
   people: Person[];
   work: Work;
+  /** Of workers, as they are typed into Find. */
+  names: string[];
   /** All of them again, when nobody is known any more. */
   signInAgain(): Promise<Person[]>;
   /** From then on each is told of alerts by push, as of everything that they may see. */
@@ -47,6 +49,7 @@ export async function startPeopleScene(count: 1 | 2, people: number, say: (text:
         tokens.set(email, (await signInPhone(nodes.url, nodes.apiUrl, email)).token);
     };
     await signInPhones();
+    const names = company.shifts.map(({ fullName }) => fullName);
     company.shifts = company.shifts.filter(({ foremanEmail }) => tokens.has(foremanEmail));
     const call = async (email: string, method: string, path: string, body: unknown): Promise<void> => {
       const response = await fetch(`${nodes.apiUrl}/api/v1${path}`, {
@@ -62,6 +65,7 @@ export async function startPeopleScene(count: 1 | 2, people: number, say: (text:
       processes: await watchProcesses(nodes),
       people: await seatAll(nodes.url, company.office),
       work: await openWork(company, nodes.client, call),
+      names,
       async signInAgain() {
         // A token is good for a quarter of an hour, which is over by then.
         await signInPhones();
