@@ -9,12 +9,11 @@ import { authorOf } from '../http/caller.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { liveRoute, plainRoute } from '../http/routes.ts';
 import { parseQuery } from '../query/parse.ts';
-import { readList } from '../query/read.ts';
 import { auditCsvHead, auditCsvLines } from './csv-present.ts';
 import type { FiledEntry } from './disclosure-rules.ts';
 import { readNames } from './names-query.ts';
 import { presentChange, type ReadEntry } from './present.ts';
-import { auditChunks, searchedAudit } from './search-query.ts';
+import { auditChunks, readChanges, searchedAudit } from './search-query.ts';
 import { auditView } from './view.ts';
 
 /**
@@ -26,9 +25,10 @@ export function auditRoutes(app: Api, services: Services): void {
   const { db, now, businessTimeZone } = services;
   readRoutes(app, services, { view: auditView, subject: 'audit' });
 
-  const asked = (caller: Caller, { by, about, ...query }: AuditQuery) => {
-    const view = searchedAudit({ by, about });
-    return { view, query: parseQuery(view, caller, { ...query, include: '["actor","actingAs"]' }, businessTimeZone) };
+  const asked = (caller: Caller, { by, about, near, ...query }: AuditQuery) => {
+    const names = { by, about };
+    const list = { ...query, include: '["actor","actingAs"]' };
+    return { names, query: parseQuery(searchedAudit(names), caller, list, businessTimeZone), isForgiving: near !== undefined };
   };
 
   liveRoute(app, {
@@ -39,11 +39,11 @@ export function auditRoutes(app: Api, services: Services): void {
     answer: AuditChanges,
     description: 'Filtered and ordered as `audit` is; `by` and `about` search names.',
     prepare: ({ caller, query: given }) => {
-      const { view, query } = asked(caller, given);
+      const search = asked(caller, given);
       return {
         topics: auditLive.topics,
         compute: async () => {
-          const { data, ...page } = await readList(db, view, caller, query);
+          const { data, view: _, ...page } = await readChanges(db, caller, search);
           const entries = data as unknown as ReadEntry[];
           const names = await readNames(db, entries);
           return { ...page, data: entries.map((entry) => presentChange(entry, names)) };
@@ -59,11 +59,15 @@ export function auditRoutes(app: Api, services: Services): void {
     isNoted: true,
     description: 'All that `audit/changes` finds, a line for each field that changed. Paging and order are ignored.',
     handle: async ({ caller, query: given, request }, reply) => {
-      const { view, query } = asked(caller, given);
+      const search = asked(caller, given);
+      const { query } = search;
       const { where, by, about } = given;
       await services.write(authorOf(request), async ({ audit }) =>
         audit({ action: 'audit.export', subject: 'audit', subjectId: 'all', after: { where, by, about } }),
       );
+      // The file has what the list shows: what is close, where nothing is as it was typed.
+      const first = { ...search, query: { ...query, limit: 1, offset: 0 } };
+      const view = search.isForgiving ? (await readChanges(db, caller, first)).view : searchedAudit(search.names);
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8',

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditQuery } from '#shared/audit/audit.ts';
+import { wordsTyped } from '#shared/find/near.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { apiToken } from '../db/tables/api-tokens.ts';
@@ -10,37 +11,78 @@ import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { queryRefused } from '../query/faults.ts';
-import { checkPattern } from '../query/values.ts';
+import { type Compare, findNear, hasAll, MOST_SAMPLED, type Sought } from '../query/near.ts';
+import type { ParsedQuery } from '../query/parse.ts';
+import { type ListAnswer, readList } from '../query/read.ts';
+import { checkPattern, withoutSigns } from '../query/values.ts';
 import { narrowed, type View } from '../query/view.ts';
 import type { Filter } from '../query/where.ts';
 import type { FiledEntry } from './disclosure-rules.ts';
 import { auditView } from './view.ts';
 
+type Names = Pick<AuditQuery, 'by' | 'about'>;
+type Matches = (text: SQL) => SQL | undefined;
+const [PEOPLE, JOBS] = [sql`${employee.searchData}`, sql`${job.searchData}`];
+
 /** The audit view narrowed to entries by some people and about some jobs or people. */
-export const searchedAudit = ({ by, about }: Pick<AuditQuery, 'by' | 'about'>): View =>
-  narrowed(
-    auditView,
-    and(by ? writtenBy(patternOf('by', by)) : undefined, about ? isAbout(patternOf('about', about)) : undefined),
-  );
+export const searchedAudit = ({ by, about }: Names): View => {
+  const like = (name: string, text: string): Matches => {
+    const pattern = patternOf(name, text);
+    return (searched) => soundsLike(searched, pattern);
+  };
+  return auditWith(by ? like('by', by) : undefined, about ? like('about', about) : undefined);
+};
+
+const auditWith = (by: Matches | undefined, about: Matches | undefined): View =>
+  narrowed(auditView, and(by && writtenBy(by), about && isAbout(about)));
 
 /** Matches the person at the keyboard, and the person they acted as. */
-function writtenBy(pattern: string): SQL | undefined {
-  const people = sql`any(array(select ${employee.id} from ${employee} where ${soundsLike(employee.searchData, pattern)}))`;
+function writtenBy(matches: Matches): SQL | undefined {
+  const people = sql`any(array(select ${employee.id} from ${employee} where ${matches(PEOPLE)}))`;
   return or(sql`${auditLog.actorId} = ${people}`, sql`${auditLog.actingAsId} = ${people}`);
 }
 
 /** Ids are looked up first, once, so that the audit's indexes find the entries. */
-const isAbout = (pattern: string): SQL | undefined =>
+const isAbout = (matches: Matches): SQL | undefined =>
   or(
-    sql`${aboutJob(auditLog)} = any(array(select ${job.id}::text from ${job} where ${soundsLike(job.searchData, pattern)}))`,
-    sql`${aboutPerson(auditLog)} = any(array(select ${employee.id}::text from ${employee} where ${soundsLike(employee.searchData, pattern)}))`,
+    sql`${aboutJob(auditLog)} = any(array(select ${job.id}::text from ${job} where ${matches(JOBS)}))`,
+    sql`${aboutPerson(auditLog)} = any(array(select ${employee.id}::text from ${employee} where ${matches(PEOPLE)}))`,
   );
 
-const SEARCHED = { kind: 'text', isSearch: true, hasNumberSign: true } as const;
+/**
+ * Reads a page of a search, and the view of what was found: of what is close where nothing is as it
+ * was typed, if that is asked for [find-6].
+ */
+export async function readChanges(
+  db: Reader,
+  caller: Caller,
+  { names, query, isForgiving }: { names: Names; query: ParsedQuery; isForgiving: boolean },
+): Promise<ListAnswer & { view: View }> {
+  const read = async (view: View) => ({ ...(await readList(db, view, caller, query)), view });
+  const exact = await read(searchedAudit(names));
+  if (!isForgiving || exact.count > 0) return exact;
+  const [by, about] = [names.by, names.about].map((text) => wordsTyped(withoutSigns(SEARCHED, text ?? '')));
+  const all = (compare: Compare, words: readonly string[]): Matches | undefined =>
+    words.length === 0 ? undefined : (text) => hasAll(compare, text, words);
+  const textsOf = async (compare: Compare, table: typeof employee | typeof job, words: readonly string[]): Promise<Sought> => {
+    const where = all(compare, words)?.(sql`${table.searchData}`);
+    const rows = where ? await db.select({ text: table.searchData }).from(table).where(where).limit(MOST_SAMPLED) : [];
+    return { words, texts: rows.map(({ text }) => text ?? '') };
+  };
+  const near = await findNear({
+    words: [...by!, ...about!],
+    read: (compare) => read(auditWith(all(compare, by!), all(compare, about!))),
+    sample: (compare) =>
+      Promise.all([textsOf(compare, employee, by!), textsOf(compare, employee, about!), textsOf(compare, job, about!)]),
+  });
+  return near ?? exact;
+}
+
+const SEARCHED = { ...auditView.fields['action']!, kind: 'text', isSearch: true, hasNumberSign: true } as const;
 
 /** @throws Failure 400 that names the parameter */
 function patternOf(name: string, text: string): string {
-  const { value, reason } = checkPattern({ ...auditView.fields['action']!, ...SEARCHED }, text) as {
+  const { value, reason } = checkPattern(SEARCHED, text) as {
     value?: string;
     reason?: string;
   };

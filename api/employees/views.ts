@@ -88,6 +88,7 @@ export const employeeView = defineView({
     pictureUrl: { ...fieldOf(file.storageKey, { isFilterable: false }), isNullable: true },
     supervisorId: { ...fieldOf(employeeSupervisor.supervisorId, { isShown: false }), isNullable: true },
     regionName: { ...fieldOf(region.name, { isShown: false }), isNullable: true },
+    fullName: fieldOf(employee.fullName, { searchedIn: employee.searchData }),
     ...searchField(employee.searchData),
   },
   sortable: [

@@ -191,6 +191,7 @@ const QUERIES: readonly (readonly [string, Expected])[] = [
   ['@duarte', person('ana')],
   // Mistakes of typing.
   ['castilo', person('raymond')],
+  ['oniell', person('oneill')],
   ['catsillo', person('raymond')],
   ['raymnod castilo', person('raymond')],
   ['duatre', person('ana')],

@@ -1,23 +1,24 @@
 import { and, asc, between, desc, eq, exists, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AskedFor } from '#shared/find/asked.ts';
 import type { FoundDay, FoundFile, FoundJob, FoundPerson, FoundThings, FoundVehicle } from '#shared/find/found.ts';
+import { isForgiving } from '#shared/find/mistakes.ts';
 import { can } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
-import { searchedAs, soundsLike } from '../db/tables/columns.ts';
+import { searchedAs } from '../db/tables/columns.ts';
 import { importFile } from '../db/tables/imports.ts';
 import { job, workFirst } from '../db/tables/jobs.ts';
 import { employee, phoneDigits } from '../db/tables/people.ts';
 import { dwo, dwoJob } from '../db/tables/timesheets.ts';
 import { exportFile, uploadEmployee } from '../db/tables/transfers.ts';
 import { vehicle } from '../db/tables/vehicles.ts';
+import { alike, asTyped, type Compare, hasAll, turned } from '../query/near.ts';
 import type { SharedRoster } from '../roster/shared-roster-rules.ts';
 import { seesJobsOf } from '../roster/shared-roster-rules.ts';
 import { readDayFigures } from '../timesheets/screens/day-figures-query.ts';
 import { vehicleView } from '../vehicles/views.ts';
 import { jobsSeenBy, peopleSeenBy } from '../visibility/company.ts';
 import { daysSeenBy, sheetsSeenBy } from '../visibility/sheets.ts';
-import { isForgiving } from './closeness-rules.ts';
 import { closenessOfDay, closenessOfPhone, closenessTo, closest, daysAsked, familiesOf, isClosed, todayOf } from './rules.ts';
 
 /** So many rows of a kind are compared; of more, such as all jobs on Main Street, the first. */
@@ -36,30 +37,34 @@ interface Asking {
   /** Today's, of the whole company. */
   roster: SharedRoster;
 }
-/** How words are compared: as they are typed, or with mistakes of typing. */
-type Compare = (text: SQL, word: string) => SQL;
-
-const asTyped: Compare = (text, word) => soundsLike(text, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-const mistyped: Compare = (text, word) => (isForgiving(word) ? sql`${text} %> ${word}` : asTyped(text, word));
 
 /**
  * Finds what is closest of each kind, among what the caller sees [find-1]. Mistakes of typing are
  * forgiven where nothing is found as it is typed [find-4].
  */
 export async function readFound(asking: Asking): Promise<FoundThings> {
-  const found = await findBy(asTyped, asking);
-  const isFound = Object.values(found).some((rows) => rows.length > 0);
-  const forgiving = isFound || !asking.asked.words.some(isForgiving) ? found : await findBy(mistyped, asking);
-  return { ...forgiving, today: asking.today };
+  const ways = asking.asked.words.some(isForgiving) ? [asTyped, alike, turned] : [asTyped];
+  let found = NOTHING_FOUND;
+  for (const compare of ways) {
+    found = await findBy(compare, asking);
+    if (Object.values(found).some((rows) => rows.length > 0)) break;
+  }
+  return { ...found, today: asking.today };
 }
 
 const NOTHING: never[] = [];
+const NOTHING_FOUND: Omit<FoundThings, 'today'> = {
+  people: NOTHING,
+  days: NOTHING,
+  jobs: NOTHING,
+  vehicles: NOTHING,
+  files: NOTHING,
+};
 
-async function findBy(compare: Compare, asking: Asking) {
+async function findBy(compare: Compare, asking: Asking): Promise<Omit<FoundThings, 'today'>> {
   const { only, words } = asking.asked;
   const isFor = (kind: AskedFor['only']) => only === null || only === kind;
-  if (words.length === 0 || only === 'actions')
-    return { people: NOTHING, days: NOTHING, jobs: NOTHING, vehicles: NOTHING, files: NOTHING };
+  if (words.length === 0 || only === 'actions') return NOTHING_FOUND;
   const [people, days, jobs, vehicles, files] = await Promise.all([
     isFor('people') ? findPeople(compare, asking) : NOTHING,
     only === null ? findDays(compare, asking).then((rows) => withFigures(asking, rows)) : NOTHING,
@@ -73,8 +78,6 @@ async function findBy(compare: Compare, asking: Asking) {
 /** Every word is there, or every one that names no day; none of nothing. */
 const hasWords = (compare: Compare, text: SQL, { words, others, day }: AskedFor): SQL | undefined =>
   or(hasAll(compare, text, words), day === null ? undefined : hasAll(compare, text, others));
-const hasAll = (compare: Compare, text: SQL, words: readonly string[]): SQL | undefined =>
-  and(...words.map((word) => compare(text, word)));
 
 async function findPeople(compare: Compare, { db, caller, asked, roster }: Asking): Promise<FoundPerson[]> {
   const { digits } = asked;
@@ -121,7 +124,7 @@ async function findJobs(compare: Compare, { db, caller, asked, roster }: Asking)
       .from(job)
       .where(and(condition, jobsSeenBy(caller)))
       .orderBy(workFirst(job.status), desc(job.id))
-      .limit(compare === mistyped ? MOST_MISTYPED_JOBS : MOST_COMPARED);
+      .limit(compare === alike ? MOST_MISTYPED_JOBS : MOST_COMPARED);
   // A short number is a part of so many others that it may be none of the first.
   const numbers = asked.words.flatMap((word) => (/\d/.test(word) ? [word, word.toUpperCase()] : []));
   const [found, numbered] = await Promise.all([

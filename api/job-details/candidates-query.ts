@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { CANDIDATES_SHOWN, type CandidateRole } from '#shared/crews/workforce.ts';
+import { wordsTyped } from '#shared/find/near.ts';
 import { notFound } from '#shared/http/errors.ts';
+import type { Near } from '#shared/http/query.ts';
 import { seesEverything } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
-import { soundsLike } from '../db/tables/columns.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -12,6 +13,7 @@ import { employee, employeeRegion } from '../db/tables/people.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import { findRegions } from '../employees/repository.ts';
 import { mainPicture } from '../employees/views.ts';
+import { asTyped, type Compare, findNear, hasAll, MOST_SAMPLED } from '../query/near.ts';
 import { crewsSeenBy, jobsSeenBy, peopleSeenBy } from '../visibility/company.ts';
 import { PERSON } from './workforce-query.ts';
 
@@ -23,6 +25,8 @@ interface Asked {
   place: Place;
   role: CandidateRole;
   search: string | undefined;
+  /** A search that finds nobody is answered with who is close [find-6]. */
+  isForgiving: boolean;
   /** The business day. */
   today: string;
 }
@@ -34,16 +38,38 @@ export type CandidateRows = Awaited<ReturnType<typeof readCandidates>>;
  * region whom they see, or any supervisor. For a default crew the regions of its foreman count.
  * @throws Failure 404 for a job, or crew, that the caller does not see
  */
-export async function readCandidates(db: Reader, { caller, place, role, search, today }: Asked) {
+export async function readCandidates(db: Reader, { caller, place, role, search, isForgiving, today }: Asked) {
   const { regions, crews, jobId } =
     'jobId' in place ? await ofJob(db, caller, place.jobId) : await ofCrew(db, caller, place.crewId);
   const isAnySupervisor = role === 'supervisor' && seesEverything(caller.role);
-  const who = and(
-    eq(employee.role, role),
-    isAnySupervisor ? undefined : peopleSeenBy(caller),
-    role === 'supervisor' ? undefined : isOfRegion(regions),
-    ...wordsIn(search).map((word) => soundsLike(employee.searchData, `%${word}%`)),
-  );
+  const who = (compare: Compare, words: readonly string[]) =>
+    and(
+      eq(employee.role, role),
+      isAnySupervisor ? undefined : peopleSeenBy(caller),
+      role === 'supervisor' ? undefined : isOfRegion(regions),
+      hasAll(compare, sql`${employee.searchData}`, words),
+    );
+  const read = (condition: SQL | undefined): Promise<FoundPeople> => readPeople(db, { who: condition, crews, jobId, today });
+  const found = await read(who(asTyped, (search ?? '').split(/\s+/).filter(Boolean)));
+  if (!isForgiving || found.count > 0) return found;
+  const words = wordsTyped(search ?? '');
+  const sample = async (compare: Compare) => {
+    const rows = await db.select({ text: employee.searchData }).from(employee).where(who(compare, words)).limit(MOST_SAMPLED);
+    return [{ words, texts: rows.map(({ text }) => text ?? '') }];
+  };
+  return (await findNear({ words, read: (compare) => read(who(compare, words)), sample })) ?? found;
+}
+
+type FoundPeople = Awaited<ReturnType<typeof readPeople>> & { near?: Near };
+
+interface PeopleAsked {
+  who: SQL | undefined;
+  crews: SQL;
+  jobId: number | null;
+  today: string;
+}
+
+async function readPeople(db: Reader, { who, crews, jobId, today }: PeopleAsked) {
   const [[counted], people] = await Promise.all([
     db.select({ people: count() }).from(employee).where(who),
     db
@@ -63,12 +89,6 @@ export async function readCandidates(db: Reader, { caller, place, role, search, 
   ]);
   return { people, count: counted?.people ?? 0 };
 }
-
-const wordsIn = (search = ''): string[] =>
-  search
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => word.replaceAll(/[\\%_]/g, '\\$&'));
 
 async function ofJob(db: Reader, caller: Caller, jobId: number) {
   const [found] = await db

@@ -120,9 +120,10 @@ function workforceRoutes(app: Api, { db, files, now, businessTimeZone }: Service
     caller: Caller,
     id: number,
     place: Place,
-    asked: { role: CandidateRole; search?: string | undefined },
+    asked: { role: CandidateRole; search?: string | undefined; near?: string | undefined },
   ) => {
-    const rows = await readCandidates(db, { caller, place, role: asked.role, search: asked.search, today: today() });
+    const { role, search, near } = asked;
+    const rows = await readCandidates(db, { caller, place, role, search, isForgiving: near !== undefined, today: today() });
     return { data: await presentCandidates(id, rows, addressOf) };
   };
 

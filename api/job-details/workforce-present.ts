@@ -39,7 +39,7 @@ export async function presentCandidates(id: number, rows: CandidateRows, address
     ...(await withPicture(person, storageKey, addressOf)),
     ...standing,
   }));
-  return { id, people: await Promise.all(people), count: rows.count };
+  return { id, people: await Promise.all(people), count: rows.count, ...(rows.near && { near: rows.near }) };
 }
 
 export async function presentNeeds({ people, jobs, peopleCount, jobCount }: NeedsRows, addressOf: AddressOf): Promise<Needs> {

@@ -21,6 +21,8 @@ export interface ParsedQuery {
   /** The complete order, as the answer shows it. */
   order: Order;
   orderBy: SQL[];
+  /** A search that finds nothing is answered with what is close [find-6]. */
+  isForgiving: boolean;
   limit: number;
   offset: number;
 }
@@ -51,7 +53,16 @@ export function parseQuery(view: View, asker: Asker, query: ListQuery, timeZone:
   const includes = readIncludes(faults, view, asker, readJson(faults, 'include', query.include));
   const order = readOrder(faults, view, fields, readJson(faults, 'order', query.order));
   faults.assertNone();
-  return { filter, includes, order, orderBy: orderBy(fields, order, filter.isSearch), limit: query.limit, offset: query.offset };
+  const { limit, offset, near } = query;
+  return {
+    filter,
+    includes,
+    order,
+    orderBy: orderBy(fields, order, filter.isSearch),
+    isForgiving: near !== undefined,
+    limit,
+    offset,
+  };
 }
 
 /**

@@ -1,9 +1,11 @@
 import { and, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '#shared/http/errors.ts';
+import type { Near } from '#shared/http/query.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { memoizeFor } from './memoize.ts';
+import { findNear, MOST_SAMPLED } from './near.ts';
 import { fieldsFor, type Includes, type ParsedQuery, rightsOf } from './parse.ts';
 import { dialect, readSelected, type Selection, selectedAs } from './selection.ts';
 import type { Relation, Row, View } from './view.ts';
@@ -14,6 +16,7 @@ export interface ListAnswer {
   limit: number;
   offset: number;
   order: ParsedQuery['order'];
+  near?: Near;
 }
 
 const COUNT: Selection = { count: sql`count(*)` };
@@ -33,11 +36,37 @@ const OWNER = '$owner';
 export async function readList(db: Reader, view: View, caller: Caller, query: ParsedQuery): Promise<ListAnswer> {
   const { filter, includes, order, limit, offset } = query;
   const asked = { db, view, caller, query, where: and(view.scope(caller, filter.pins), filter.condition) };
-  const { rows, count } = await (filter.isSearch ? readFound(asked) : readPage(asked));
+  const exact: FoundRows = await (filter.isSearch ? readFound(asked) : readPage(asked));
+  const { rows, count, near } = (exact.count === 0 && query.isForgiving && (await readNear(asked))) || exact;
   const budget = createBudget();
   const data = await finish({ db, caller, budget }, view, rows, includes);
   budget.assertFits(data);
-  return { data, count, limit, offset, order };
+  return { data, count, limit, offset, order, ...(near && { near }) };
+}
+
+/** The rows of a page before what is beside them. */
+interface FoundRows {
+  rows: Row[];
+  count: number;
+  near?: Near;
+}
+
+/** Reads what is close to a search that finds nothing, of the rows that the list has [find-6]. */
+function readNear(asked: Asked): Promise<FoundRows | undefined> {
+  const { db, view, caller, query } = asked;
+  const { pins, searched, byWords } = query.filter;
+  const scope = view.scope(caller, pins);
+  return findNear<FoundRows>({
+    words: searched.flatMap(({ words }) => words),
+    read: (compare) => readFound({ ...asked, where: and(scope, byWords(compare)) }),
+    sample: async (compare) => {
+      const where = and(scope, byWords(compare));
+      const texts = Object.fromEntries(searched.map(({ text }, index) => [index, text]));
+      const from = rowsOf(view, where, joinsBehind(view, where, ...searched.map(({ text }) => text)));
+      const rows = await readSelected(db, texts, sql`${from} limit ${MOST_SAMPLED}`);
+      return searched.map(({ words }, index) => ({ words, texts: rows.map((row) => (row[index] as string | null) ?? '') }));
+    },
+  });
 }
 
 interface Asked {
@@ -52,7 +81,7 @@ interface Asked {
  * Reads a later page, or one with joins, by ids first, from an index where there is one: skipped
  * rows are neither read whole nor joined.
  */
-async function readPage(asked: Asked): Promise<{ rows: Row[]; count: number }> {
+async function readPage(asked: Asked): Promise<FoundRows> {
   const { db, view, caller, query, where } = asked;
   const isDirect = view.joins.length === 0 && query.offset === 0;
   const page = isDirect
@@ -69,7 +98,7 @@ async function readPage(asked: Asked): Promise<{ rows: Row[]; count: number }> {
  * Reads page and count of a search in one scan: comparing texts is most of its cost, and the count
  * needs every match anyway.
  */
-async function readFound(asked: Asked): Promise<{ rows: Row[]; count: number }> {
+async function readFound(asked: Asked): Promise<FoundRows> {
   const { db, view, caller, query, where } = asked;
   const fields = selection(view, caller, query.includes);
   const page = pageOf(asked, sql`, count(*) over () as found`);

@@ -59,6 +59,10 @@ const MAX_WILDCARDS = 20;
 /** Matches `#` at the beginning of a pattern's words. */
 const NUMBER_SIGN = /(?<=^|[\s%])#+/g;
 
+/** What is searched for, without the number signs that are not stored. */
+export const withoutSigns = (field: Field, text: string): string =>
+  field.hasNumberSign ? text.replaceAll(NUMBER_SIGN, '') : text;
+
 /**
  * Builds a case-insensitive pattern [general-4]: spaces and `%` match anything, every other
  * character itself. A search field is matched anywhere in its text. A `#` before a word is ignored
@@ -68,7 +72,7 @@ export function checkPattern(field: Field, given: unknown): Checked {
   if (field.kind !== 'text' || field.values) return { reason: 'is only for texts' };
   const text = Text.safeParse(given);
   if (!text.success) return { reason: text.error.issues[0]?.message ?? 'must be a text' };
-  const words = field.hasNumberSign ? text.data.replaceAll(NUMBER_SIGN, '') : text.data;
+  const words = withoutSigns(field, text.data);
   const wide = field.isSearch ? `%${words}%` : words;
   const pattern = wide.replaceAll(/[\\_]/g, '\\$&').replaceAll(/[\s%]+/g, '%');
   if (pattern.split('%').length - 1 > MAX_WILDCARDS) return { reason: `must have at most ${MAX_WILDCARDS} words` };

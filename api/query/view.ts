@@ -22,6 +22,8 @@ export interface Field {
   isFilterable: boolean;
   /** True for a combined search text, which is matched anywhere. */
   isSearch: boolean;
+  /** The folded search text that has its words too, where another field's index finds them. */
+  searchedIn?: PgColumn;
   /** The expression that lists are ordered by instead, as an index has it. */
   ordered?: SQL;
   /** People write a `#` before it that is not stored: messages write a job as `#10491`. */
@@ -148,7 +150,9 @@ export function fieldsOf<T extends PgTable>(
 
 export function fieldOf(
   column: PgColumn,
-  extras: Partial<Pick<Field, 'needs' | 'isShown' | 'isFilterable' | 'isSearch' | 'hasNumberSign' | 'ordered' | 'valuesIn'>> = {},
+  extras: Partial<
+    Pick<Field, 'needs' | 'isShown' | 'isFilterable' | 'isSearch' | 'searchedIn' | 'hasNumberSign' | 'ordered' | 'valuesIn'>
+  > = {},
 ): Field {
   return {
     column,

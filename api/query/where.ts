@@ -1,7 +1,9 @@
 import { and, between, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { soundsLike } from '../db/tables/columns.ts';
-import type { Faults } from './faults.ts';
-import { checkPattern, checkValue } from './values.ts';
+import { wordsTyped } from '#shared/find/near.ts';
+import { searchedAs, soundsLike } from '../db/tables/columns.ts';
+import { Faults } from './faults.ts';
+import { type Compare as CompareWords, hasAll } from './near.ts';
+import { checkPattern, checkValue, withoutSigns } from './values.ts';
 import type { Field } from './view.ts';
 
 const MAX_DEPTH = 4;
@@ -15,6 +17,15 @@ export interface Filter {
   pins: ReadonlyMap<string, unknown>;
   /** True when it searches for a text that an index finds. */
   isSearch: boolean;
+  /** The texts that it searches, each with the words that were typed. */
+  searched: readonly Searched[];
+  /** The same condition with the words in any order, compared in this way. */
+  byWords: (compare: CompareWords) => SQL | undefined;
+}
+
+interface Searched {
+  text: SQL;
+  words: readonly string[];
 }
 
 /**
@@ -23,10 +34,14 @@ export interface Filter {
  * @param timeZone the business time zone, for moments that are compared with days
  */
 export function readWhere(faults: Faults, fields: Fields, where: unknown, timeZone: string): Filter {
-  if (where === undefined) return { condition: undefined, pins: new Map(), isSearch: false };
+  if (where === undefined)
+    return { condition: undefined, pins: new Map(), isSearch: false, searched: [], byWords: () => undefined };
   const reader = new WhereReader(faults, fields, timeZone);
   const condition = reader.group(where, 'where', 1);
-  return { condition, pins: isObject(where) ? pinsOf(where) : new Map(), isSearch: reader.isSearch };
+  const { isSearch, searched } = reader;
+  const byWords: Filter['byWords'] = (compare) =>
+    new WhereReader(new Faults(), fields, timeZone, compare).group(where, 'where', 1);
+  return { condition, pins: isObject(where) ? pinsOf(where) : new Map(), isSearch, searched, byWords };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -56,12 +71,16 @@ class WhereReader {
   readonly #timeZone: string;
   /** Conditions read so far. Bounds the cost of a query, however it is nested. */
   #count = 0;
+  /** How words are compared; undefined to compare patterns. */
+  readonly #compareWords: CompareWords | undefined;
   isSearch = false;
+  readonly searched: Searched[] = [];
 
-  constructor(faults: Faults, fields: Fields, timeZone: string) {
+  constructor(faults: Faults, fields: Fields, timeZone: string, compareWords?: CompareWords) {
     this.#faults = faults;
     this.#fields = fields;
     this.#timeZone = timeZone;
+    this.#compareWords = compareWords;
   }
 
   /** Reads an object, whose entries must all hold. */
@@ -124,6 +143,10 @@ class WhereReader {
       case '$iLike':
         return withValue(this.#checked(checkPattern(field, given), path), (it) => {
           this.isSearch ||= field.isSearch && hasTrigram(it as string);
+          const text = searchedTextOf(field);
+          const words = wordsTyped(withoutSigns(field, given as string));
+          this.searched.push({ text, words });
+          if (this.#compareWords) return hasAll(this.#compareWords, text, words);
           // Search texts are stored folded: comparing them takes a third of the time.
           return field.isSearch ? soundsLike(column, it as string) : ilike(column, it as string);
         });
@@ -154,6 +177,10 @@ function anyOf({ column, valuesIn }: Field, passes: (one: SQL) => SQL): SQL {
   const { table, from, to, of } = valuesIn;
   return sql`${of} in (select ${from} from ${table} where ${passes(to as unknown as SQL)})`;
 }
+
+/** The folded text in which a field's value is looked for by words. */
+const searchedTextOf = ({ column, isSearch, searchedIn }: Field): SQL =>
+  searchedIn ? sql`${searchedIn}` : isSearch ? (column as SQL) : searchedAs(column);
 
 /** An index of trigrams finds a text only by three characters in a row. */
 const hasTrigram = (pattern: string): boolean => pattern.split('%').some((part) => part.length >= 3);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
-import { Id, Revision, Timestamp } from '../http/query.ts';
+import { AskedNear, Id, Near, Revision, Timestamp } from '../http/query.ts';
 import { JobStatus, NUMBERS } from '../jobs/jobs.ts';
 import { OF_JOB, OF_JOB_ALONE } from '../jobs/live.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
@@ -88,13 +88,14 @@ export const Candidates = z.object({
   people: z.array(Candidate),
   /** The number of all matches; the list is bounded. */
   count: z.number().int(),
+  near: Near.optional(),
 });
 export type Candidates = z.infer<typeof Candidates>;
 
 const ofCandidates = {
   everyMs: 5_000,
   ...OF_JOB,
-  query: z.object({ role: CandidateRole, search: z.string().trim().max(100).optional() }).strict(),
+  query: z.object({ role: CandidateRole, search: z.string().trim().max(100).optional(), near: AskedNear }).strict(),
   answer: ThingAnswer,
   topics: ['crew', 'employee', 'employee_crew', 'employee_picture', 'file', 'job', 'workshift'],
 } as const;

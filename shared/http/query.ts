@@ -9,6 +9,14 @@ export const Paging = z.object({
 export type Paging = z.infer<typeof Paging>;
 
 /**
+ * Asks a search that finds nothing as it is typed for what is close to it [find-6]. What it then
+ * found the words by: in another order, or by other spellings.
+ */
+export const AskedNear = z.literal('true', 'must be true').optional();
+export const Near = z.enum(['order', 'spelling']);
+export type Near = z.infer<typeof Near>;
+
+/**
  * Raw query string of a generic list: `where`, `include` and `order` are JSON texts, parsed by the
  * api's query language.
  */
@@ -16,6 +24,7 @@ export const ListQuery = Paging.extend({
   where: z.string().optional(),
   include: z.string().optional(),
   order: z.string().optional(),
+  near: AskedNear,
 }).strict();
 export type ListQuery = z.infer<typeof ListQuery>;
 
@@ -31,6 +40,7 @@ export const listOf = <T extends z.ZodType>(row: T) =>
     limit: z.number().int(),
     offset: z.number().int(),
     order: Order,
+    near: Near.optional(),
   });
 
 export type ListOf<T extends z.ZodType> = z.infer<ReturnType<typeof listOf<T>>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
 import {
+  AskedNear,
   Coordinates,
   Day,
   DayOrTimestamp,
@@ -8,6 +9,7 @@ import {
   type ListOf,
   listOf,
   MayOpen,
+  Near,
   Order,
   Paging,
   PathId,
@@ -280,6 +282,7 @@ export const PERSON_DAY_ORDERS = [
  */
 export const PersonDayQuery = Paging.extend({
   search: z.string().max(100).optional(),
+  near: AskedNear,
   role: z.enum(['all', 'foreman', 'worker']).default('all'),
   status: z.enum(['all', 'new', 'approved']).default('all'),
   startDate: DayOrTimestamp.optional(),
@@ -320,6 +323,7 @@ export const PersonDays = z.object({
   order: Order,
   startDate: Day,
   endDate: Day,
+  near: Near.optional(),
 });
 
 /** The Employee tab of the timesheets. */

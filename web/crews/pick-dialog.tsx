@@ -63,7 +63,7 @@ export function PickDialog(props: PickDialogProps) {
   const t = useTexts(crewTexts);
   const ui = useTexts(uiTexts);
   const names = useNames();
-  const { candidates, found, find } = useCandidates(from, who);
+  const { candidates, found, find, isPart, closeTo } = useCandidates(from, who);
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
   const people = useMemo(
     () => candidates?.people.filter((one) => !isLeftOut?.(one)).map((one) => ({ ...one, notes: notesOf(one, t) })),
@@ -114,6 +114,8 @@ export function PickDialog(props: PickDialogProps) {
             empty={empty}
             height="min(420px, 45dvh)"
             onFind={find}
+            isPart={isPart}
+            closeTo={closeTo}
             onChoose={choose}
           />
           {candidates && candidates.count > candidates.people.length && (
@@ -154,12 +156,13 @@ function useCandidates({ resource, id }: CandidatesOf, role: CandidateRole) {
     const timer = setTimeout(() => setSearch(typed.trim()), SEARCH_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const found = useLive(resource, { id, role, ...(isMany && search !== '' && { search }) });
+  const found = useLive(resource, { id, role, ...(isMany && search !== '' && { search, near: 'true' }) });
   const kept = useLastAnswer(found);
   const candidates = useSnapshot(kept ?? NOBODY_YET).data;
   const isMore = candidates !== undefined && candidates.count > candidates.people.length;
   useEffect(() => {
     if (isMore) setMany(true);
   }, [isMore]);
-  return { candidates, found, find };
+  const closeTo = found.status === 'ready' && candidates?.near === 'spelling' ? search : undefined;
+  return { candidates, found, find, isPart: isMany, closeTo };
 }

@@ -11,6 +11,9 @@ const MAX_WORDS = 19;
 const cleaned = (text: string): string => text.trim().slice(0, MAX_SEARCH).trim();
 const SEARCH_TEXT: AddressCodec<string> = { read: cleaned, write: cleaned };
 
+/** The parameters with which a search is forgiven what is mistyped [find-6]. */
+export const nearTo = (text: string): { near?: 'true' } => (text === '' ? {} : { near: 'true' });
+
 /** Case-insensitive, spaces as wildcards, in the combined search field [general-4]. */
 export const searchFilter = (field = 'searchData'): ListFilter<string> => ({
   text: SEARCH_TEXT,
@@ -19,6 +22,7 @@ export const searchFilter = (field = 'searchData'): ListFilter<string> => ({
     const words = text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
     return words.length === 0 ? undefined : { [field]: { $iLike: `%${words.join('%')}%` } };
   },
+  params: nearTo,
 });
 
 /** One of some words, or `all` of them for no condition. */

@@ -44,6 +44,11 @@ describe("a list's query", () => {
     );
   });
 
+  it('asks to be forgiven what is mistyped where something is searched for', () => {
+    expect(queryOf(SHEETS, { ...view, filters: { search: 'duatre', status: 'draft' } })).toMatchObject({ near: 'true' });
+    expect(queryOf(SHEETS, { ...view, filters: { search: '', status: 'draft' } })).not.toHaveProperty('near');
+  });
+
   it('loses no condition when two filters name one field', () => {
     const conditions = whereOf(
       {

@@ -56,6 +56,33 @@ describe('a list of people to pick from', () => {
     expect(rowOf('Ángel Ruiz').textContent).toMatch(/Driver.*Biometrics Conflict/);
   });
 
+  it('finds who is close where nobody is as it is typed, and says so', () => {
+    render(<Swap kind="one" />);
+    find('castillo raymond');
+    expect(rowOf('Raymond Castillo')).toBeDefined();
+    expect(screen.queryByText(/No exact match/)).toBeNull();
+    find('catsillo ');
+    expect(rowOf('Raymond Castillo')).toBeDefined();
+    expect(screen.getByText('No exact match. Close to “catsillo”:')).toBeDefined();
+    find('1-00009');
+    expect(screen.queryByText(/No exact match/)).toBeNull();
+    expect(screen.queryByRole('row', { name: /Raymond Castillo/ })).toBeNull();
+  });
+
+  it('shows whom the api says to be close, and finds none by itself among a part of them', () => {
+    const some = (closeTo?: string) => (
+      <PeopleList name="Candidates" people={PEOPLE} kind="one" chosen={[]} isPart closeTo={closeTo} onChoose={() => undefined} />
+    );
+    const { rerender } = render(some());
+    find('catsillo');
+    expect(screen.queryByRole('row', { name: /Raymond Castillo/ })).toBeNull();
+    rerender(some('catsillo'));
+    expect(rowOf('Kofi Boateng')).toBeDefined();
+    expect(screen.getByText('No exact match. Close to “catsillo”:')).toBeDefined();
+    find('catsill');
+    expect(screen.queryByText(/No exact match/)).toBeNull();
+  });
+
   it('is cards on a phone, of the same facts by name', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
     render(<Swap kind="one" />);

@@ -1,4 +1,5 @@
-import { searchText } from '#shared/rules/letters.ts';
+import { findHere } from '#shared/find/near.ts';
+import { CloseTo } from '../lists/page/near-note.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { useNarrow } from '../theme/use-narrow.ts';
 import { Empty } from '../ui/feedback/state-card.tsx';
@@ -35,6 +36,10 @@ interface PeopleListProps {
   height?: string;
   /** Called with the filter's text, for an owner with more people than are listed. */
   onFind?: (text: string) => void;
+  /** There are more people, so that who is close to a text is asked of the api. */
+  isPart?: boolean;
+  /** The text to which these people are close, as the api says. */
+  closeTo?: string | undefined;
   onChoose: (chosen: number[]) => void;
 }
 
@@ -51,14 +56,18 @@ export function PeopleList({
   empty,
   height = '320px',
   onFind,
+  isPart = false,
+  closeTo,
   onChoose,
 }: PeopleListProps) {
   const t = useTexts(peopleTexts);
   const [wanted, setWanted] = useState('');
-  const found = useMemo(
-    () => people?.filter(({ fullName, employeeId }) => searchText(`${fullName} ${employeeId}`).includes(searchText(wanted))),
-    [people, wanted],
-  );
+  const isAnswered = closeTo !== undefined && closeTo === wanted.trim();
+  const here = useMemo(() => {
+    if (!people || isAnswered) return people && { rows: people, isNear: true };
+    return findHere(people, wanted, { textOf: ({ fullName, employeeId }) => `${fullName} ${employeeId}`, isWhole: !isPart });
+  }, [people, wanted, isAnswered, isPart]);
+  const found = here?.rows;
   /** On a phone with too many people for cards: a table of two columns. */
   const isTight = useNarrow() && (found === undefined || found.length > VIRTUAL_ABOVE);
   const columns = useMemo<TableColumn<PickPerson>[]>(() => {
@@ -111,6 +120,7 @@ export function PeopleList({
           onFind?.(target.value);
         }}
       />
+      {here?.isNear && <CloseTo text={wanted.trim()} />}
       <Table
         name={name}
         rows={found}

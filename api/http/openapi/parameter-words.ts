@@ -20,6 +20,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   ids: 'Row numbers, separated by commas.',
   include: 'Related rows beside each row, as JSON.',
   jobId: 'The row number of a job.',
+  near: '`true`: a search that finds nothing as it is typed is answered with what is close.',
   order: 'The order of the rows, as JSON.',
   phaseCode: 'A phase code; letters and digits count.',
   photoId: 'The row number of a clock photo.',

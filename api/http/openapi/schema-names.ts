@@ -35,6 +35,13 @@ const SAID: ReadonlyArray<readonly [z.ZodType, Named]> = [
   [PhaseCodesQuery.shape.filter, { description: 'A part of the code or of its name.', examples: ['20'] }],
   [query.ListQuery.shape.where, { description: 'Conditions on the rows, as JSON.', examples: ['{"id":{"$gt":16}}'] }],
   [query.ListQuery.shape.include, { description: 'Related rows beside each row, as JSON.', examples: ['[]'] }],
+  [
+    query.Near,
+    {
+      description: 'Nothing is as it was typed: these have the words in another order, or other spellings.',
+      examples: ['spelling'],
+    },
+  ],
   [query.ListQuery.shape.order, { description: 'The order of the rows, as JSON.', examples: ['[["id","ASC"]]'] }],
   [
     AlertSettling,

@@ -28,7 +28,7 @@ export async function readCrewDays(db: Reader, { view, caller, query }: Asked): 
 export async function readQueue(db: Reader, asked: Asked): Promise<ListAnswer & { queue?: DayQueue }> {
   const { view, caller, query } = asked;
   if (query.offset >= MOST_QUEUED) return readCrewDays(db, asked);
-  const { data, count, order } = await readList(db, view, caller, { ...query, limit: MOST_QUEUED, offset: 0 });
+  const { data, ...page } = await readList(db, view, caller, { ...query, limit: MOST_QUEUED, offset: 0 });
   const days = await withFigures(db, caller, data);
   const parts = Map.groupBy(days, ({ figures }) => queuePart(figures));
   const sorted = QUEUE_PARTS.flatMap((part) => parts.get(part) ?? []);
@@ -40,7 +40,7 @@ export async function readQueue(db: Reader, asked: Asked): Promise<ListAnswer & 
     usual: { dwoIds: usual.map(idOf), minutes: sumOf(usual, 'minutes'), people: sumOf(usual, 'people') },
     running: parts.get('running')?.length ?? 0,
   };
-  return { data: rows, count, limit, offset, order, queue };
+  return { ...page, data: rows, limit, offset, queue };
 }
 
 async function withFigures(db: Reader, caller: Caller, rows: readonly Row[]): Promise<FiguredRow[]> {

@@ -4,8 +4,10 @@ import type { Reader } from '#api/db/schema.ts';
 import { soundsLike } from '#api/db/tables/columns.ts';
 import { employee } from '#api/db/tables/people.ts';
 import { workshift } from '#api/db/tables/timesheets.ts';
+import { findNear, hasAll, MOST_SAMPLED } from '#api/query/near.ts';
 import { ofSheets, type SheetScope } from '#api/visibility/sheets.ts';
-import type { Order } from '#shared/http/query.ts';
+import { isForgiving as isForgivingWord } from '#shared/find/mistakes.ts';
+import type { Near, Order } from '#shared/http/query.ts';
 import type { Period } from '#shared/rules/periods.ts';
 import { foundOfPerson, signsOf } from '#shared/timesheets/rules/findings.ts';
 import type { PersonDay } from '#shared/timesheets/screens.ts';
@@ -15,13 +17,26 @@ import { readSigns } from '../signs/signs-query.ts';
 /** The filters and the order of the list. */
 export interface PersonDaysAsked extends Pick<SheetScope, 'caller' | 'regions'> {
   period: Period;
-  /** The pattern that is searched for. */
-  search: string | null;
+  /** What is searched for in the names of a person, or of a sheet's foreman and supervisor. */
+  search: TextSearch | null;
   role: 'foreman' | 'worker' | null;
   isApproved: boolean | null;
   order: Order;
   limit: number;
   offset: number;
+}
+
+interface TextSearch {
+  matches: (text: SQL) => SQL;
+  /** An index finds what it matches. */
+  isOfFew: boolean;
+}
+
+/** What somebody typed, as a search asks for it, and in words. */
+export interface TypedSearch {
+  /** Spaces match anything. */
+  pattern: string;
+  words: readonly string[];
 }
 
 const PERSON = sql`join employee person on person.id = day.employee_id`;
@@ -57,9 +72,38 @@ const COLUMNS: Readonly<Record<string, { column: SQL; joins?: readonly SQL[] }>>
  * sheets of a day stands under the first one's foreman and supervisor. Minutes leave No Show out.
  * Names are joined to the page alone, unless it is ordered by them.
  */
-export async function readPersonDays(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysPage> {
-  const { data, count } = await readDays(db, asked);
-  return { data: await withFindings(db, asked, data), count };
+export async function readPersonDays(db: Reader, { typed, isForgiving, ...asked }: PersonDaysTyped): Promise<PersonDaysPage> {
+  const search = typed && { matches: (text: SQL) => soundsLike(text, typed.pattern), isOfFew: THREE_LETTERS.test(typed.pattern) };
+  const exact = await readDays(db, { ...asked, search });
+  const near = typed && isForgiving && exact.count === 0 ? await readNearDays(db, asked, typed.words) : undefined;
+  const page = near ?? exact;
+  return { ...page, data: await withFindings(db, { ...asked, search }, page.data) };
+}
+
+interface PersonDaysTyped extends Omit<PersonDaysAsked, 'search'> {
+  typed: TypedSearch | null;
+  /** A search that finds nothing is answered with what is close [find-6]. */
+  isForgiving: boolean;
+}
+
+function readNearDays(db: Reader, asked: Omit<PersonDaysAsked, 'search'>, words: readonly string[]) {
+  const isOfFew = words.some((word) => THREE_LETTERS.test(word));
+  return findNear<PersonDaysPage>({
+    words,
+    read: (compare) => readDays(db, { ...asked, search: { matches: (text) => hasAll(compare, text, words)!, isOfFew } }),
+    // Each word of its own: they may be the names of two people, a foreman and a supervisor.
+    sample: (compare) =>
+      Promise.all(
+        words.filter(isForgivingWord).map(async (word) => {
+          const rows = await db
+            .select({ text: employee.searchData })
+            .from(employee)
+            .where(compare(sql`${employee.searchData}`, word))
+            .limit(MOST_SAMPLED);
+          return { words: [word], texts: rows.map(({ text }) => text ?? '') };
+        }),
+      ),
+  });
 }
 
 /** What is to be looked at on days that are not approved, over the shifts that the row adds up. */
@@ -104,6 +148,7 @@ async function readDays(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysP
 interface PersonDaysPage {
   data: PersonDay[];
   count: number;
+  near?: Near;
 }
 
 /**
@@ -200,7 +245,7 @@ const IS_APPROVED = sql`workshift.approval_status = 'approved'`;
 function days(asked: PersonDaysAsked): SQL {
   const { search, role, isApproved, order } = asked;
   const isBySubmission = order.some(([name]) => name === 'submittedAt');
-  const isFewOnly = search !== null && THREE_LETTERS.test(search);
+  const isFewOnly = search?.isOfFew === true;
   return sql`${isFewOnly ? sql`${candidates(asked.period, search)},` : sql``} worked as (
       select workshift.date, workshift.employee_id, min(workshift.dwo_id) as sheet_id${isBySubmission ? sql`, ${SUBMITTED_AT}` : sql``}
       from ${isFewOnly ? sql`candidate join workshift using (employee_id, date)` : sql`workshift`}
@@ -212,7 +257,7 @@ function days(asked: PersonDaysAsked): SQL {
       from worked join employee person on person.id = worked.employee_id
         ${search === null ? sql`` : sql`join dwo sheet on sheet.id = worked.sheet_id`}
       where ${hasRole(sql`person.role`, role)}
-        ${search === null ? sql`` : sql`and (${soundsLike(sql`person.search_data`, search)} or ${soundsLike(sql`sheet.search_data`, search)})`}
+        ${search === null ? sql`` : sql`and (${search.matches(sql`person.search_data`)} or ${search.matches(sql`sheet.search_data`)})`}
     )`;
 }
 
@@ -226,13 +271,13 @@ const THREE_LETTERS = /[^%]{3}/;
  * Candidates of a search: days of the people found, and days on the sheets found. Only these are
  * added up.
  */
-const candidates = ({ start, end }: Period, search: string): SQL => sql`
+const candidates = ({ start, end }: Period, { matches }: TextSearch): SQL => sql`
   candidate as materialized (
     select workshift.employee_id, workshift.date from workshift
     where workshift.date between ${start} and ${end}
-      and workshift.employee_id in (select id from employee where ${soundsLike(sql`search_data`, search)})
+      and workshift.employee_id in (select id from employee where ${matches(sql`search_data`)})
     union
     select workshift.employee_id, workshift.date
     from dwo join dwo_job on dwo_job.dwo_id = dwo.id join workshift on workshift.dwo_job_id = dwo_job.id
-    where dwo.date between ${start} and ${end} and ${soundsLike(sql`dwo.search_data`, search)}
+    where dwo.date between ${start} and ${end} and ${matches(sql`dwo.search_data`)}
   )`;

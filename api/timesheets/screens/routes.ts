@@ -10,6 +10,7 @@ import { readOne } from '#api/query/read.ts';
 import { asAnswer } from '#api/query/view.ts';
 import { ownersSeenBy } from '#api/visibility/visibility.ts';
 import { dayCalls } from '#shared/calls/timesheets.ts';
+import { wordsTyped } from '#shared/find/near.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { type Order, oneOf } from '#shared/http/query.ts';
 import { momentOn } from '#shared/rules/local-time.ts';
@@ -35,7 +36,7 @@ import { presentCrewDay } from './crew-present.ts';
 import { readCrewDay } from './crew-query.ts';
 import { presentEmployeeDays } from './employee-shifts-present.ts';
 import { readEmployeeDays } from './employee-shifts-query.ts';
-import { readPersonDays } from './person-days-query.ts';
+import { readPersonDays, type TypedSearch } from './person-days-query.ts';
 import { readWaiting } from './waiting-query.ts';
 
 /** The answer for a date without a day's sheet, in the specification's words. */
@@ -65,7 +66,7 @@ export function screenRoutes(app: Api, services: Services): void {
     operationId: 'listPersonDays',
     summary: 'List the days of people with their hours',
     answer: PersonDays,
-    prepare: ({ caller, query: { search, role, status, region, limit, offset, ...asked } }) => {
+    prepare: ({ caller, query: { search, near, role, status, region, limit, offset, ...asked } }) => {
       const order = personDayOrder(asked.order);
       const range = daysOf(asked, (today) => addDays(payrollWeek(today).monday, -7));
       return {
@@ -77,7 +78,8 @@ export function screenRoutes(app: Api, services: Services): void {
           const page = await readPersonDays(db, {
             caller,
             period: { start: range.startDate, end: range.endDate },
-            search: searchPattern(search),
+            typed: typedSearch(search),
+            isForgiving: near !== undefined,
             role: role === 'all' ? null : role,
             isApproved: status === 'all' ? null : status === 'approved',
             regions: regionsOf(region),
@@ -214,9 +216,9 @@ function personDayOrder(text: string | undefined): Order {
       ];
 }
 
-/** A pattern in which spaces match anything and every other character itself. */
-function searchPattern(search: string | undefined): string | null {
+/** In the pattern spaces match anything and every other character itself. */
+function typedSearch(search: string | undefined): TypedSearch | null {
   const text = search?.trim() ?? '';
   if (text === '') return null;
-  return `%${text.replaceAll(/[\\_]/g, '\\$&').replaceAll(/[\s%]+/g, '%')}%`;
+  return { pattern: `%${text.replaceAll(/[\\_]/g, '\\$&').replaceAll(/[\s%]+/g, '%')}%`, words: wordsTyped(text) };
 }

@@ -12,6 +12,7 @@ import type { ViewOf } from '#web/lists/definition.ts';
 import { type ListState, useListState } from '#web/lists/list-state.ts';
 import { type FilterPart, ListFilters } from '#web/lists/page/list-filters.tsx';
 import { ListPage } from '#web/lists/page/list-page.tsx';
+import { NearNote } from '#web/lists/page/near-note.tsx';
 import { LateViews } from '#web/lists/views/late-views.tsx';
 import { useLive } from '#web/live/use-live.ts';
 import { useRows } from '#web/live/use-rows.ts';
@@ -76,6 +77,7 @@ export default function NotificationsPage() {
           <TabPanel group="alerts" tab={state} className="alerts-split">
             <Alerts
               data={data}
+              text={list.filters.search}
               isFiltered={list.isFiltered}
               onClearFilters={list.clearFilters}
               chosen={chosen}
@@ -171,6 +173,8 @@ const NO_COUNTS = proxy<{ data?: AlertCounts }>({});
 
 interface AlertsProps {
   data: AlertList;
+  /** What was searched for. */
+  text: string;
   isFiltered: boolean;
   onClearFilters: () => void;
   chosen: number | null;
@@ -179,7 +183,7 @@ interface AlertsProps {
   onTick: (ids: readonly number[]) => void;
 }
 
-function Alerts({ data, isFiltered, onClearFilters, chosen, onChoose, ticked, onTick }: AlertsProps) {
+function Alerts({ data, text, isFiltered, onClearFilters, chosen, onChoose, ticked, onTick }: AlertsProps) {
   const t = useTexts(alertsTexts);
   const feedback = useTexts(feedbackTexts);
   const keys = useTexts(alertTaskTexts);
@@ -202,6 +206,7 @@ function Alerts({ data, isFiltered, onClearFilters, chosen, onChoose, ticked, on
   ]);
   return (
     <div className="alerts-list">
+      <NearNote answer={data} text={text} />
       <AlertGroups alerts={alerts} empty={empty} chosen={chosen} onChoose={onChoose} ticked={ticked} onTick={onTick} />
     </div>
   );

@@ -7,7 +7,7 @@ import { addressOfCall } from '#web/http/addresses.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { wordText } from '#web/lists/address/codecs.ts';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
-import { choiceFilter, daysFilter, searchFilter } from '#web/lists/filters.ts';
+import { choiceFilter, daysFilter, nearTo, searchFilter } from '#web/lists/filters.ts';
 import { useListState } from '#web/lists/list-state.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { countText } from '#web/texts/figures.ts';
@@ -25,7 +25,7 @@ const DAYS = 7;
 /** A search by part of a name, sent as a parameter of its own. */
 const namedBy = (name: 'by' | 'about'): ListFilter<string> => {
   const { where: _, ...filter } = searchFilter();
-  return { ...filter, params: (text) => (text === '' ? {} : { [name]: text }) };
+  return { ...filter, params: (text) => (text === '' ? {} : { [name]: text, ...nearTo(text) }) };
 };
 
 const kindFilter: ListFilter<AuditKind | 'all'> = {
@@ -114,11 +114,13 @@ const textOf = (value: QueryValue | undefined) => (value === undefined ? undefin
 /** Downloads all found changes, on every page of the list, as CSV. */
 function ExportLink({ definition }: { definition: ReturnType<typeof auditList> }) {
   const t = useTexts(auditTexts);
-  const { where, by, about } = useListState(definition).query;
+  const { where, by, about, near } = useListState(definition).query;
   return (
     <a
       className="button"
-      href={addressOfCall(auditCalls.csv, { query: { where: textOf(where), by: textOf(by), about: textOf(about) } })}
+      href={addressOfCall(auditCalls.csv, {
+        query: { where: textOf(where), by: textOf(by), about: textOf(about), ...(near === undefined ? {} : { near: 'true' }) },
+      })}
       download
     >
       <DownloadIcon />

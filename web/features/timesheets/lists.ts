@@ -1,7 +1,7 @@
 import { addDays, type Period, payrollWeek } from '#shared/rules/periods.ts';
 import { DAYS_TEXT, wordText } from '#web/lists/address/codecs.ts';
 import { BELOW_TABS, defineList, type ListFilter } from '#web/lists/definition.ts';
-import { searchFilter } from '#web/lists/filters.ts';
+import { nearTo, searchFilter } from '#web/lists/filters.ts';
 import { SHEET_FILTERS } from '#web/lists/timesheet-filters.ts';
 
 /** The days of the wider search. */
@@ -37,7 +37,7 @@ export const personList = (today: string) => {
   const search: ListFilter<string> = {
     text: searchFilter().text,
     initial: '',
-    params: (text) => ({ search: text === '' ? undefined : text }),
+    params: (text) => ({ search: text === '' ? undefined : text, ...nearTo(text) }),
   };
   const role: ListFilter<'all' | 'foreman' | 'worker'> = {
     text: wordText(['all', 'foreman', 'worker']),

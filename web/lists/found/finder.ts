@@ -2,7 +2,7 @@ import { numberOf } from '#shared/jobs/shown-number.ts';
 import type { LiveQuery } from '#shared/live/addresses.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import type { Where } from '../definition.ts';
-import { searchFilter } from '../filters.ts';
+import { nearTo, searchFilter } from '../filters.ts';
 
 /** The people or jobs of which one is found by its name. */
 export interface Finder {
@@ -30,6 +30,7 @@ export function foundQuery({ resource, where }: Finder, typed: string): LiveQuer
   const { search, order } = WAYS[resource];
   return {
     where: JSON.stringify({ ...where, ...search.where?.(typed) }),
+    ...nearTo(typed.trim()),
     order: JSON.stringify(order),
     limit: SHOWN,
     offset: 0,

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
+import type { Near } from '#shared/http/query.ts';
 import { useLastAnswer } from '#web/live/use-last-answer.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { FoundList } from '#web/ui/fields/found-list.tsx';
+import { NearNote } from '../page/near-note.tsx';
 import { type Finder, type Found, type FoundRow, foundQuery, nameOfFound, rowQuery } from './finder.ts';
 import { foundTexts } from './texts.ts';
 
 /** A list of either kind, without rows. */
-const NOTHING = proxy<{ data: FoundRow[]; count: number }>({ data: [], count: 0 });
+const NOTHING = proxy<{ data: FoundRow[]; count: number; near?: Near | undefined }>({ data: [], count: 0 });
 /** Stands for none in the list. */
 const NONE = 0;
 
@@ -33,7 +35,8 @@ export function FoundRows({ finder, name, find, chosen, none, words, onChoose }:
   const t = useTexts(foundTexts);
   const { typed, settled, setTyped } = useTyped();
   const view = useLive(finder.resource, foundQuery(finder, settled));
-  const { data, count } = useSnapshot(useLastAnswer(view) ?? NOTHING);
+  const answer = useLastAnswer(view) ?? NOTHING;
+  const { data, count, near } = useSnapshot(answer);
   const found = data.map((row) => ({ value: row.id, label: nameOfFound(row as FoundRow) }));
   const { nothing, failed } = words ?? { nothing: t('nothing'), failed: t('failed') };
   const empty = { ready: nothing, loading: t('loading'), failed }[view.status];
@@ -48,6 +51,7 @@ export function FoundRows({ finder, name, find, chosen, none, words, onChoose }:
         onChoose(one ? { id, name: one.label } : null);
       }}
       empty={empty}
+      closeTo={near === 'spelling' && <NearNote answer={answer} text={settled} />}
       note={count > data.length && <p className="picks-note meta ink-3 line-above">{t('more', { shown: data.length, count })}</p>}
     />
   );

@@ -1,4 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
+import type { Near } from '#shared/http/query.ts';
 import type { LiveQuery } from '#shared/live/addresses.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -9,11 +10,18 @@ import type { ListResource } from '../live-list.ts';
 import { queryOf } from '../query.ts';
 import { listsTexts } from '../texts.ts';
 
-const NO_ROWS = proxy({ count: 0 });
+const NO_ROWS: Counted = proxy({ count: 0 });
+
+interface Counted {
+  count: number;
+  near?: Near | undefined;
+}
 
 /** The rows that a list's initial filters leave out, and how to show them. */
 export interface Beyond {
   count: number;
+  /** They are as it was typed, and those that are shown are not [find-6]. */
+  isExact: boolean;
   show: () => void;
 }
 
@@ -22,8 +30,9 @@ interface BeyondOptions<R extends ListResource, Values extends object, Column ex
   extra: LiveQuery | undefined;
   definition: ListDefinition<Values, Column>;
   list: Pick<ListState<Values, Column>, 'filters' | 'setFilters'>;
-  /** The number of rows under the present filters. */
+  /** The number of rows under the present filters, and whether they are only close. */
   count: number;
+  near: Near | undefined;
   /** There is a search text. */
   isSearched: boolean;
   /** The filters to widen: those whose rows are costly to count, the others, or all together. */
@@ -37,7 +46,7 @@ interface BeyondOptions<R extends ListResource, Values extends object, Column ex
 export function useBeyond<R extends ListResource, Values extends object, Column extends string>(
   options: BeyondOptions<R, Values, Column>,
 ): Beyond | null {
-  const { resource, extra, definition, list, count, isSearched, isCostly } = options;
+  const { resource, extra, definition, list, count, near, isSearched, isCostly } = options;
   const { filters } = definition;
   const wide = namesOf(filters).flatMap((name) => {
     const { wide } = filters[name];
@@ -51,12 +60,15 @@ export function useBeyond<R extends ListResource, Values extends object, Column 
     isCostly === 'both' ? isBoth && isSearched && count === 0 : wide.length > 0 && (count === 0 || (isSearched && !isCostly));
   const view = { filters: { ...list.filters, ...widened }, sort: null, page: 1, rows: 1 };
   const { order: _, include: __, ...query } = queryOf(definition, view);
-  const found = useSnapshot<{ count: number }>(useLive(resource, isAsked ? { ...query, ...extra } : null).data ?? NO_ROWS);
-  const more = isAsked ? found.count - (wide.every(({ holdsInitial }) => holdsInitial) ? count : 0) : 0;
-  return more > 0 ? { count: more, show: () => list.setFilters(widened) } : null;
+  const found = useSnapshot<Counted>(useLive(resource, isAsked ? { ...query, ...extra } : null).data ?? NO_ROWS);
+  // What is found as it was typed does not hold what is only close.
+  const holdsThese = found.near === near && wide.every(({ holdsInitial }) => holdsInitial);
+  const more = isAsked ? found.count - (holdsThese ? count : 0) : 0;
+  const isExact = near !== undefined && found.near === undefined;
+  return more > 0 ? { count: more, isExact, show: () => list.setFilters(widened) } : null;
 }
 
-interface BeyondNoteProps extends Beyond {
+interface BeyondNoteProps extends Pick<Beyond, 'count' | 'show'> {
   /** The text of the count: `3 jobs with another status`. */
   words: (count: number) => string;
 }

@@ -4,6 +4,7 @@ import type { LiveOpen } from '#shared/live/open.ts';
 import type { Region } from '#shared/regions.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { visit } from '#web/test/signed-in.tsx';
+import { language } from '#web/texts/language.ts';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { defineList } from '../definition.ts';
 import { choiceFilter, searchFilter } from '../filters.ts';
@@ -60,6 +61,16 @@ const search = (text: string): void => {
   fireEvent.keyDown(field, { key: 'Enter' });
 };
 
+/** A list whose side is chosen at first, as jobs are those that are not over. */
+const EAST = defineList({
+  filters: {
+    search: searchFilter(),
+    side: { ...choiceFilter('side', ['east', 'west']), initial: 'east', wide: { value: 'all', holdsInitial: true } },
+  },
+  sortable: ['name'],
+  order: [['id', 'ASC']],
+});
+
 describe('a list page', () => {
   it('shows rows, title and paging from its declaration', async () => {
     show();
@@ -88,6 +99,69 @@ describe('a list page', () => {
     const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
     fireEvent.click(clear!);
     expect(await screen.findByText('No regions yet.')).toBeDefined();
+  });
+
+  it.each([
+    ['en', 'No exact match. Close to “regoin 2”:'],
+    ['es', 'Sin coincidencia exacta. Parecido a «regoin 2»:'],
+  ] as const)('says above rows that are only close what they are close to: %s', async (choice, words) => {
+    language.choice = choice;
+    page.gateway.answerTo = (open) => ({
+      ...rowsFor(open),
+      ...(String(open.query?.['where']).includes('regoin') && { near: 'spelling' }),
+    });
+    show();
+    await screen.findByText('Region 1');
+    expect(asked()).not.toHaveProperty('near');
+    expect(screen.queryByText(words)).toBeNull();
+    search('regoin 2');
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(asked()).toMatchObject({ near: 'true', where: '{"searchData":{"$iLike":"%regoin%2%"}}' });
+    expect(screen.getByText('Region 1')).toBeDefined();
+    search('region 2');
+    await vi.waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  });
+
+  it('says nothing of words in another order', async () => {
+    page.gateway.answerTo = (open) => ({ ...rowsFor(open), near: 'order' });
+    visit('/regions?search=2+region');
+    show();
+    expect(await screen.findByText('Region 1')).toBeDefined();
+    expect(screen.queryByText(/No exact match/)).toBeNull();
+  });
+
+  const beyond = (answerOf: (isWide: boolean) => object) => {
+    page.gateway.answerTo = (open) => ({
+      ...rowsFor(open),
+      ...answerOf(!String(open.query?.['where']).includes('"side":"east"')),
+    });
+    visit('/regions?search=regoin');
+    const words = { ...TEXTS, beyond: (count: number) => `${count} elsewhere` };
+    page.show(
+      <TablePage
+        resource="regions"
+        definition={EAST}
+        texts={words}
+        columns={COLUMNS}
+        filters={[{ kind: 'search', name: 'search', label: 'Search regions' }]}
+      />,
+    );
+  };
+
+  it('offers what is as it was typed on another side before what is only close', async () => {
+    beyond((isWide) => (isWide ? { count: 1 } : { count: 12, near: 'spelling' }));
+    const exact = await screen.findByText('1 elsewhere');
+    const close = screen.getByText('No exact match. Close to “regoin”:');
+    expect(exact.compareDocumentPosition(close)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(close.compareDocumentPosition(screen.getByText('Region 1'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    fireEvent.click(screen.getByRole('button', { name: 'Show it' }));
+    await vi.waitFor(() => expect(screen.queryByText(/No exact match/)).toBeNull());
+  });
+
+  it('offers more of what is close after it', async () => {
+    beyond((isWide) => ({ count: isWide ? 15 : 12, near: 'spelling' }));
+    const more = await screen.findByText('3 elsewhere');
+    expect(screen.getByText('Region 1').compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('is a list of cards on a phone, straight in the frame that they do without there', async () => {

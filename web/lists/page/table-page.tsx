@@ -1,5 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Near } from '#shared/http/query.ts';
 import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import type { ViewList } from '#shared/views/words.ts';
@@ -21,6 +22,7 @@ import { LateViews } from '../views/late-views.tsx';
 import { type Beyond, BeyondNote, useBeyond } from './beyond.tsx';
 import { type FilterPart, ListFilters } from './list-filters.tsx';
 import { ListPage } from './list-page.tsx';
+import { NearNote } from './near-note.tsx';
 import { type ListPart, selectionAmong, useParts } from './parts.ts';
 
 /** Resources whose answers are a page of rows under `data`. */
@@ -91,7 +93,9 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
   const narrowActions = isNarrow && lesserActions && <span className="list-page-lesser">{lesserActions}</span>;
   const { title: name, none, notFound, beyond: beyondWords, farBeyond: farWords } = texts;
   const rows = { list, name, none, notFound, beyondWords, farWords, ...table };
-  const isSearched = filters.some(({ kind, name }) => kind === 'search' && list.filters[name] !== '');
+  const searched = filters.flatMap(({ kind, name }) =>
+    kind === 'search' && list.filters[name] !== '' ? [list.filters[name]] : [],
+  );
   return (
     <ListPage
       resource={resource}
@@ -134,7 +138,7 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
           extra={extra}
           definition={definition}
           partsOf={parts}
-          isSearched={isSearched}
+          searched={searched.join(', ')}
           list={list}
           data={data}
           isWaiting={isWaiting}
@@ -166,23 +170,36 @@ interface LiveRowsProps<R extends RowsResource, Values extends object, Column ex
   extra: LiveQuery | undefined;
   definition: ListDefinition<Values, Column>;
   list: ListState<Values, Column>;
-  isSearched: boolean;
+  /** What is searched for; empty for nothing. */
+  searched: string;
   partsOf: TablePageProps<R, Values, Column>['parts'];
   data: LiveAnswers[R];
 }
 
 function LiveRows<R extends RowsResource, Values extends object, Column extends string>(props: LiveRowsProps<R, Values, Column>) {
-  const { resource, extra, definition, isSearched, partsOf, list, data, ...rest } = props;
+  const { resource, extra, definition, searched, partsOf, list, data, ...rest } = props;
   const { rows, gone, isFrozen, handlers } = useFrozenRows(useRows(data, 'data') as readonly RowOf<R>[], data);
-  const answer = useSnapshot<PageOfRows>(data);
-  const { count } = answer;
+  const answer = useSnapshot<PageOfRows & { near?: Near | undefined }>(data);
+  const { count, near } = answer;
   const parts = useParts(partsOf?.(answer as LiveAnswers[R]), rows, isFrozen);
-  const asked = { resource, extra, definition, list, count, isSearched };
+  const asked = { resource, extra, definition, list, count, near, isSearched: searched !== '' };
   const [beyond, far] = [useBeyond({ ...asked, isCostly: false }), useBeyond({ ...asked, isCostly: true })];
   // Rows that both kinds of filters leave out need a query without either.
   const both = useBeyond({ ...asked, isCostly: 'both' });
   const farther = far ?? (beyond ? null : both);
-  return <Rows {...rest} list={list} data={rows} parts={parts} gone={gone} handlers={handlers} beyond={beyond} far={farther} />;
+  return (
+    <Rows
+      {...rest}
+      list={list}
+      data={rows}
+      parts={parts}
+      gone={gone}
+      handlers={handlers}
+      beyond={beyond}
+      far={farther}
+      nearNote={<NearNote answer={data} text={searched} />}
+    />
+  );
 }
 
 const idOf = ({ id }: { id: RowId }): RowId => id;
@@ -194,6 +211,8 @@ interface DrawnRowsProps<Row extends { id: RowId }> extends RowsProps<Row> {
   gone?: ReadonlySet<RowId>;
   beyond?: Beyond | null;
   far?: Beyond | null;
+  /** Above rows that are only close to what was typed. */
+  nearNote?: ReactNode;
   handlers?: HTMLAttributes<HTMLDivElement>;
 }
 
@@ -212,6 +231,7 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
     beyondWords,
     far,
     farWords,
+    nearNote,
     handlers,
     columns,
     selection,
@@ -220,10 +240,18 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
     isWaiting,
   } = props;
   const t = useTexts(feedbackTexts);
-  const note = (
+  const noteOf = (isExact: boolean) => (
     <>
-      {beyond && beyondWords && <BeyondNote {...beyond} words={beyondWords} />}
-      {far && farWords && <BeyondNote {...far} words={farWords} />}
+      {beyond?.isExact === isExact && beyondWords && <BeyondNote {...beyond} words={beyondWords} />}
+      {far?.isExact === isExact && farWords && <BeyondNote {...far} words={farWords} />}
+    </>
+  );
+  const note = noteOf(false);
+  // What is as it was typed comes before what is only close.
+  const above = (
+    <>
+      {noteOf(true)}
+      {nearNote}
     </>
   );
   const tableOf = (rows: readonly Row[] | undefined) => {
@@ -275,6 +303,7 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
   if (parts.length > 0)
     return (
       <div {...handlers}>
+        {above}
         {parts.map(({ id, head, rows }) => (
           <section key={id} className="card list-page-table above-12">
             {head}
@@ -286,6 +315,7 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
     );
   return (
     <div className="card list-page-table above-12" {...handlers}>
+      {above}
       {tableOf(data)}
       {data && data.length > 0 && note}
     </div>

@@ -13,6 +13,8 @@ interface FoundListProps<T> {
   onChoose: (value: T) => void;
   /** Shown when there are no choices. */
   empty: string;
+  /** Says of choices that are only close to the text that they are: Enter then picks none. */
+  closeTo?: ReactNode;
   /** Shown below the choices. */
   note?: ReactNode;
 }
@@ -28,6 +30,7 @@ export function FoundList<T extends string | number>({
   chosen,
   onChoose,
   empty,
+  closeTo,
   note,
 }: FoundListProps<T>) {
   const [first] = choices;
@@ -47,9 +50,10 @@ export function FoundList<T extends string | number>({
             if (event.key !== 'Enter') return;
             // The form around the field is not submitted.
             event.preventDefault();
-            if (search.text !== '' && first) onChoose(first.value);
+            if (search.text !== '' && first && !closeTo) onChoose(first.value);
           }}
         />
+        {closeTo}
         <ul>
           {choices.map(({ value, label }) => (
             <li key={value}>

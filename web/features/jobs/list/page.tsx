@@ -73,8 +73,8 @@ function useTabCount(tab: JobTab, chosen: JobTab, timeZone: string): number | un
   const [shown] = useSearchParams();
   const address = tab === chosen ? shown : (readRemembered(listNameOf(tab)) ?? new URLSearchParams());
   const definition = jobList(tab, timeZone);
-  const { where } = queryOf(definition, readView(definition, address));
-  const { count } = useSnapshot<{ count: number | undefined }>(useLive('jobs', { where, limit: 1 }).data ?? NONE);
+  const { where, near } = queryOf(definition, readView(definition, address));
+  const { count } = useSnapshot<{ count: number | undefined }>(useLive('jobs', { where, near, limit: 1 }).data ?? NONE);
   const [last, setLast] = useState(count);
   useEffect(() => {
     if (count !== undefined) setLast(count);

@@ -16,6 +16,8 @@ import { dollarsText } from '#web/jobs/dollars-text.ts';
 import { ListDialog } from '#web/lists/dialog/list-dialog.tsx';
 import { useMore } from '#web/lists/dialog/use-more.ts';
 import { useOwnSort } from '#web/lists/dialog/use-own-sort.ts';
+import { nearTo } from '#web/lists/filters.ts';
+import { NearNote } from '#web/lists/page/near-note.tsx';
 import { useLive } from '#web/live/use-live.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
@@ -56,6 +58,7 @@ export function ExpensesDialog({ jobId, onClose }: { jobId: number; onClose: () 
   const view = useLive('jobExpenses', {
     where: JSON.stringify(where),
     include: '["createdBy"]',
+    ...nearTo(search),
     order: JSON.stringify([[by, way]]),
     limit,
   });
@@ -74,6 +77,7 @@ export function ExpensesDialog({ jobId, onClose }: { jobId: number; onClose: () 
     >
       {(list) => (
         <>
+          <NearNote answer={list} text={search} />
           <Rows list={list} sort={sort} onSort={setSort} />
           <MoreRows list={list} onMore={more} />
         </>

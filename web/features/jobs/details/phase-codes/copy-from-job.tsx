@@ -6,7 +6,8 @@ import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
 import { LivePart } from '#web/lists/dialog/live-part.tsx';
-import { searchFilter } from '#web/lists/filters.ts';
+import { nearTo, searchFilter } from '#web/lists/filters.ts';
+import { NearNote } from '#web/lists/page/near-note.tsx';
 import { useLive } from '#web/live/use-live.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -38,6 +39,7 @@ export function CopyFromJob({ jobId, onCopied, onClose }: CopyFromJobProps) {
   const [chosen, setChosen] = useState<readonly RowId[]>([]);
   const view = useLive('jobs', {
     where: JSON.stringify({ id: { $ne: jobId }, ...SEARCH.where?.(text) }),
+    ...nearTo(text),
     order: JSON.stringify([['id', 'DESC']]),
     limit: SHOWN,
   });
@@ -71,7 +73,7 @@ export function CopyFromJob({ jobId, onCopied, onClose }: CopyFromJobProps) {
     >
       <SearchField name={t('search')} placeholder={t('searchHint')} text={text} onSearch={search} />
       <LivePart failed={t('jobsFailed')} view={view}>
-        {(list) => <Jobs list={list} chosen={chosen} onChoose={setChosen} />}
+        {(list) => <Jobs list={list} text={text} chosen={chosen} onChoose={setChosen} />}
       </LivePart>
       <CommandError command={copy} title={t('copyFailed')} />
     </Dialog>
@@ -82,11 +84,13 @@ type Jobs = LiveAnswers['jobs'];
 
 interface JobsProps {
   list: Jobs;
+  /** What was searched for. */
+  text: string;
   chosen: readonly RowId[];
   onChoose: (chosen: RowId[]) => void;
 }
 
-function Jobs({ list, chosen, onChoose }: JobsProps) {
+function Jobs({ list, text, chosen, onChoose }: JobsProps) {
   const t = useTexts(jobCodesTexts);
   const rows = useRows(list, 'data');
   const columns = useMemo<readonly TableColumn<Jobs['data'][number]>[]>(
@@ -98,6 +102,7 @@ function Jobs({ list, chosen, onChoose }: JobsProps) {
   );
   return (
     <div className="card above-12">
+      <NearNote answer={list} text={text} />
       <Table
         name={t('jobs')}
         rows={rows}
