@@ -12,7 +12,7 @@ import { employee, phoneDigits } from '../db/tables/people.ts';
 import { dwo, dwoJob } from '../db/tables/timesheets.ts';
 import { exportFile, uploadEmployee } from '../db/tables/transfers.ts';
 import { vehicle } from '../db/tables/vehicles.ts';
-import { alike, asTyped, type Compare, hasAll, turned } from '../query/near.ts';
+import { alike, asTyped, byPatterns, type Compare, hasAll } from '../query/near.ts';
 import type { SharedRoster } from '../roster/shared-roster-rules.ts';
 import { seesJobsOf } from '../roster/shared-roster-rules.ts';
 import { readDayFigures } from '../timesheets/screens/day-figures-query.ts';
@@ -43,7 +43,7 @@ interface Asking {
  * forgiven where nothing is found as it is typed [find-4].
  */
 export async function readFound(asking: Asking): Promise<FoundThings> {
-  const ways = asking.asked.words.some(isForgiving) ? [asTyped, alike, turned] : [asTyped];
+  const ways = asking.asked.words.some(isForgiving) ? [asTyped, alike, byPatterns] : [asTyped];
   let found = NOTHING_FOUND;
   for (const compare of ways) {
     found = await findBy(compare, asking);

@@ -14,10 +14,10 @@ const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`
  * letters are turned around.
  */
 export const alike: Compare = (text, word) => (isForgiving(word) ? sql`${text} %> ${word}` : asTyped(text, word));
-/** With two letters turned around, or in a short word with one that differs. */
-export const turned: Compare = (text, word) =>
+/** As it is typed, or with one mistake of a usual kind. */
+export const byPatterns: Compare = (text, word) =>
   isForgiving(word) ? or(...[word, ...patternsMeant(word)].map((one) => soundsLike(text, `%${one}%`)))! : asTyped(text, word);
-const turnedOrAlike: Compare = (text, word) => or(turned(text, word), alike(text, word))!;
+const either: Compare = (text, word) => or(byPatterns(text, word), alike(text, word))!;
 /** As it is typed, or one of the words for which it may stand. */
 const asMeant =
   (meant: Meant): Compare =>
@@ -64,7 +64,7 @@ export async function findNear<Found extends { count: number }>(
   const forgiven = words.filter(isForgiving).length;
   if (forgiven === 0) return undefined;
   // One comparison after the other: the planner has a better plan for each than for both together.
-  for (const compare of forgiven === 1 ? [turned, alike] : [turned, alike, turnedOrAlike]) {
+  for (const compare of forgiven === 1 ? [byPatterns, alike] : [byPatterns, alike, either]) {
     const meant = meantAmong(await sample(compare));
     if (meant.size === 0) continue;
     const found = await read(asMeant(meant));

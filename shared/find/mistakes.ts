@@ -32,14 +32,16 @@ const SHORT = 5;
 
 /**
  * Patterns of what may be meant by a word, for a comparison by trigrams, which knows no turned
- * letters: each two turned around; in a short word also each letter replaced by any (`_`).
+ * letters: each two turned around, a letter (`_`) missing between each two; in a short word also
+ * each letter replaced.
  */
 export function patternsMeant(word: string): string[] {
   if (!/^[a-z]+$/.test(word)) return [];
   const at = Array.from(word, (_, place) => place);
   const turned = at.slice(1).map((two) => `${word.slice(0, two - 1)}${word[two]}${word[two - 1]}${word.slice(two + 1)}`);
+  const missing = at.slice(1).map((two) => `${word.slice(0, two)}_${word.slice(two)}`);
   const replaced = word.length > SHORT ? [] : at.map((one) => `${word.slice(0, one)}_${word.slice(one + 1)}`);
-  return [...new Set([...turned, ...replaced])].filter((pattern) => pattern !== word);
+  return [...new Set([...turned, ...missing, ...replaced])].filter((pattern) => pattern !== word);
 }
 
 /** From so many letters on, the beginning of a word may be mistyped too. */

@@ -64,6 +64,7 @@ export const JOB_SCENES: readonly Scene[] = [
   { ...JOBS, name: 'job-list-unplaced', path: '/job-management?status=unassigned.assigned&place=none' },
   { ...JOBS, name: 'job-list-laptop', path: '/job-management?status=inProgress', viewport: { width: 1280, height: 800 } },
   { ...JOBS, name: 'job-list-none', path: '/job-management?search=zzz' },
+  { ...JOBS, name: 'job-list-close', path: '/job-management?search=castilo' },
   ...inEveryLook([{ ...JOBS, name: 'job-new', after: NEW }]),
   ...inEveryLook([{ ...JOBS, name: 'job-list-change', after: changeTwo }]),
   {

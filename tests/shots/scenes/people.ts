@@ -53,6 +53,7 @@ export const PEOPLE_SCENES: readonly Scene[] = [
   ...onPaper(main),
   { ...PEOPLE, name: 'people-laptop', viewport: { width: 1280, height: 800 } },
   { ...PEOPLE, name: 'people-none', path: '/user-management?search=zzz' },
+  { ...PEOPLE, name: 'people-close', path: '/user-management?search=castilo' },
   { ...PEOPLE, name: 'people-failed', wait: '.state-card', before: liveFault('failed', 'employees') },
   { ...PEOPLE, name: 'people-loading', wait: '.shape', before: liveFault('silent', 'employees') },
   ...inEveryLook([{ ...PEOPLE, name: 'people-new', after: openDialog('New User') }]),

@@ -40,6 +40,7 @@ export const TIMESHEET_SCENES: readonly Scene[] = [
   { ...CREW, name: 'timesheets-approve', after: ask },
   { ...CREW, name: 'timesheets-approve-old', path: '/timesheets?status=submitted&sort=date', after: ask },
   { ...CREW, name: 'timesheets-none', path: '/timesheets?search=zzz' },
+  { ...CREW, name: 'timesheets-close', path: '/timesheets?search=castilo&status=submitted' },
   { ...CREW, name: 'timesheets-done', path: '/timesheets?status=submitted&days=2020-01-05.2020-01-05', wait: '.state-card' },
   { ...EMPLOYEE, name: 'timesheets-people-none', path: '/timesheets?tab=employee&search=zzz' },
   { ...CREW, name: 'timesheets-dates', after: pressButton(/^Dates/) },

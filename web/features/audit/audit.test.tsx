@@ -86,7 +86,7 @@ describe('the audit', () => {
     expect(JSON.parse(asked()['where']!)).toMatchObject({ subject: { $in: ['session'] } });
     const file = new URL((screen.getByRole('link', { name: 'Export CSV' }) as HTMLAnchorElement).href);
     expect(file.pathname).toBe('/api/v1/audit/changes/csv');
-    expect(Object.fromEntries(file.searchParams)).toEqual({ where: asked()['where'], about: '#10491' });
+    expect(Object.fromEntries(file.searchParams)).toEqual({ where: asked()['where'], about: '#10491', near: 'true' });
   });
 
   it('says what its week and its people leave out of what is looked for, and shows it', async () => {

@@ -65,7 +65,11 @@ const search = (text: string): void => {
 const EAST = defineList({
   filters: {
     search: searchFilter(),
-    side: { ...choiceFilter('side', ['east', 'west']), initial: 'east', wide: { value: 'all', holdsInitial: true } },
+    side: {
+      ...choiceFilter('side', ['east', 'west']),
+      initial: 'east' as const,
+      wide: { value: 'all' as const, holdsInitial: true },
+    },
   },
   sortable: ['name'],
   order: [['id', 'ASC']],

@@ -168,6 +168,22 @@ describe('the foreman whose hours are compared', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'By Foreman Owen Reyes' }));
   });
 
+  it('is offered where nobody is as it is typed, and not picked by Enter', async () => {
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (open) =>
+      String(open.query?.['where']).includes('owne') ? { ...foremen('Owen Reyes'), near: 'spelling' } : answerTo(open);
+    show();
+    await pick('By Foreman All');
+    const search = screen.getByRole('searchbox', { name: 'Find a foreman' });
+    fireEvent.change(search, { target: { value: 'owne' } });
+    expect(await screen.findByText('No exact match. Close to “owne”:')).toBeDefined();
+    expect(page.gateway.opens.at(-1)!.query).toMatchObject({ near: 'true' });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    expect(asked()).toEqual([{}]);
+    await pick('Owen Reyes');
+    await vi.waitFor(() => expect(asked().at(-1)).toEqual({ foremanId: 21 }));
+  });
+
   it('is picked by arrow keys as well, and is the first one found on Enter', async () => {
     show();
     await pick('By Foreman All');
