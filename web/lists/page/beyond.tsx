@@ -41,7 +41,8 @@ interface BeyondOptions<R extends ListResource, Values extends object, Column ex
 
 /**
  * The rows that a list would have in addition without the filters at their initial values, which
- * nobody chose. Counted only during a search, or when the list is empty; null when there are none.
+ * nobody chose. Counted only during a search, or when the list is empty, if they are costly to count
+ * only when it has nothing as it was typed; null when there are none.
  */
 export function useBeyond<R extends ListResource, Values extends object, Column extends string>(
   options: BeyondOptions<R, Values, Column>,
@@ -56,14 +57,17 @@ export function useBeyond<R extends ListResource, Values extends object, Column 
   const costly = wide.filter((one) => one.isCostly).length;
   const isBoth = costly > 0 && costly < wide.length;
   const widened = Object.fromEntries(wide.map(({ name, value }) => [name, value])) as Partial<Values>;
-  const isAsked =
-    isCostly === 'both' ? isBoth && isSearched && count === 0 : wide.length > 0 && (count === 0 || (isSearched && !isCostly));
+  const isClose = near === 'spelling';
+  const isNone = count === 0 || isClose;
+  const isAsked = isCostly === 'both' ? isBoth && isSearched && isNone : wide.length > 0 && (isNone || (isSearched && !isCostly));
   const view = { filters: { ...list.filters, ...widened }, sort: null, page: 1, rows: 1 };
   const { order: _, include: __, ...query } = queryOf(definition, view);
   const found = useSnapshot<Counted>(useLive(resource, isAsked ? { ...query, ...extra } : null).data ?? NO_ROWS);
   // What is found as it was typed does not hold what is only close.
   const holdsThese = found.near === near && wide.every(({ holdsInitial }) => holdsInitial);
-  const more = isAsked ? found.count - (holdsThese ? count : 0) : 0;
+  // Beside what is close, more of it is not worth its cost.
+  const isMoreOfThese = isClose && found.near === near;
+  const more = isAsked && !(isCostly && isMoreOfThese) ? found.count - (holdsThese ? count : 0) : 0;
   const isExact = near !== undefined && found.near === undefined;
   return more > 0 ? { count: more, isExact, show: () => list.setFilters(widened) } : null;
 }

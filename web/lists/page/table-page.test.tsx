@@ -134,17 +134,18 @@ describe('a list page', () => {
     expect(screen.queryByText(/No exact match/)).toBeNull();
   });
 
-  const beyond = (answerOf: (isWide: boolean) => object) => {
+  const beyond = (answerOf: (isWide: boolean) => object, definition = EAST) => {
     page.gateway.answerTo = (open) => ({
       ...rowsFor(open),
       ...answerOf(!String(open.query?.['where']).includes('"side":"east"')),
     });
     visit('/regions?search=regoin');
-    const words = { ...TEXTS, beyond: (count: number) => `${count} elsewhere` };
+    const elsewhere = (count: number) => `${count} elsewhere`;
+    const words = { ...TEXTS, beyond: elsewhere, farBeyond: elsewhere };
     page.show(
       <TablePage
         resource="regions"
-        definition={EAST}
+        definition={definition}
         texts={words}
         columns={COLUMNS}
         filters={[{ kind: 'search', name: 'search', label: 'Search regions' }]}
@@ -160,6 +161,27 @@ describe('a list page', () => {
     expect(close.compareDocumentPosition(screen.getByText('Region 1'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     fireEvent.click(screen.getByRole('button', { name: 'Show it' }));
     await vi.waitFor(() => expect(screen.queryByText(/No exact match/)).toBeNull());
+  });
+
+  const { side } = EAST.filters;
+  const FAR: typeof EAST = { ...EAST, filters: { ...EAST.filters, side: { ...side, wide: { ...side.wide!, isCostly: true } } } };
+
+  it('offers what is as it was typed also where it is costly to count', async () => {
+    beyond((isWide) => (isWide ? { count: 2 } : { count: 12, near: 'spelling' }), FAR);
+    const exact = await screen.findByText('2 elsewhere');
+    const close = screen.getByText('No exact match. Close to “regoin”:');
+    expect(exact.compareDocumentPosition(close)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('does not say how many more are close where they are costly to count', async () => {
+    let isCounted = false;
+    beyond((isWide) => {
+      isCounted ||= isWide;
+      return { count: isWide ? 15 : 12, near: 'spelling' };
+    }, FAR);
+    await screen.findByText('No exact match. Close to “regoin”:');
+    await vi.waitFor(() => expect(isCounted).toBe(true));
+    expect(screen.queryByText(/elsewhere/)).toBeNull();
   });
 
   it('offers more of what is close after it', async () => {
