@@ -65,7 +65,10 @@ export function CrewTab({ tabs }: CrewTabProps) {
         resource="crewDays"
         definition={CREW_LIST}
         extra={queueParams(filters)}
-        parts={({ queue }) => queue && queueParts(queue, { onOpen: open, ...(mayApprove && { onApprove: setApproving }) })}
+        parts={({ queue, near }) =>
+          // What is only close to a name is not approved by one press.
+          queue && queueParts(queue, { onOpen: open, ...(mayApprove && near !== 'spelling' && { onApprove: setApproving }) })
+        }
         rememberAs={CREW_LIST_NAME}
         views="timesheets.crew"
         texts={{

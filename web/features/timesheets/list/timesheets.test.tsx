@@ -232,6 +232,15 @@ describe('the queue of submitted days [approval-12]', () => {
     expect(partOf(/^3 as usual/).getByRole('button', { name: /^Approve 3/ })).toBeDefined();
   });
 
+  it('does not approve by one press what is only close to the name that was typed', async () => {
+    await show();
+    expect(partOf(/^3 as usual/).getByRole('button', { name: /^Approve 3/ })).toBeDefined();
+    page.gateway.patch(asked('crewDays'), [['set', ['near'], 'spelling']], { resource: 'crewDays' });
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Approve 3/ })).toBeNull());
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('chooses in each part apart, and approves what is chosen of all', async () => {
     await show();
     fireEvent.click(partOf(/needs you/).getByRole('checkbox', { name: /^Choose all/ }));
