@@ -163,11 +163,13 @@ const TYPISTS = 50;
 
 /** Beside the screens that everybody has open already, some have another one, into which they type. */
 async function measureTyping(
-  { people, names, work, processes }: PeopleScene,
+  scene: PeopleScene,
   connect: (some: readonly Person[]) => PeopleOrder,
   seconds: number,
   say: (text: string) => void,
 ) {
+  const { people, names, work, processes } = scene;
+  const rooms = await processes.count('gateways', 'muster_live_keys');
   const some = people.slice(0, TYPISTS).map((person) => ({ ...person, open: person.open.slice(0, 1) }));
   say(`${some.length} of them type into Find`);
   const typists = await gather(some, connect);
@@ -177,6 +179,7 @@ async function measureTyping(
   const { stretch } = await workFor(seconds, work, processes);
   const answerMs = (await typed).flatMap((one) => one.answerMs);
   await typists.stop();
+  await left(scene, rooms);
   return { stretch, typists: some.length, answers: answerMs.length, answerMs: spreadOf(answerMs) };
 }
 
