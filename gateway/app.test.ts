@@ -55,6 +55,11 @@ describe('web files', () => {
     },
   );
 
+  it.each(['/', '/jobs/'])('%s is the app for a client that takes no compression, as monitors do', async (path) => {
+    const answer = await browser.get(path, { accept: '*/*', 'accept-encoding': 'identity' });
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('<title>Muster</title>')]);
+  });
+
   it('pages load pictures of maps from the host of the tiles alone, and the session says where they are', async () => {
     const url = 'https://tiles.example/maps/{z}/{x}/{y}.png?key=a';
     const settings = { MAP_TILES_URL: url, MAP_ATTRIBUTION: '© Maps' };

@@ -99,6 +99,8 @@ export async function registerWebFiles(app: FastifyInstance, { folder, kept, isS
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    // A folder is no file: `/` is the page, for clients without `Accept-Encoding` too.
+    allowedPath: (path) => !path.endsWith('/'),
     // `npm start` builds the folder while the gateway starts; until then every page is a 503.
     suppressWarning: true,
     cacheControl: false,
