@@ -235,6 +235,20 @@ describe('signing in through an identity provider', () => {
     expect(await statusWith({ email: 'nobody@corp.test' }, lying.key)).toBe('notFound');
   });
 
+  it('[sign-in-1] begins with the one provider that is set up, whichever was chosen', async () => {
+    const { google } = identity.providers;
+    const one = await openSignInApi({ google });
+    for (const chosen of ['google', 'microsoft']) {
+      const { headers } = await one.app.inject({ url: `/api/v1/auth/login/${chosen}`, query: good });
+      const asked = new URL(String(headers.location));
+      expect([asked.origin, asked.searchParams.get('redirect_uri')]).toEqual([
+        google.issuer,
+        `${PUBLIC_URL}/api/v1/auth/callback/google`,
+      ]);
+    }
+    await one.close();
+  });
+
   it('sends the browser back with that while the identity provider is away, and recovers by itself', async () => {
     const away = await openSignInApi({ google: { issuer: 'http://127.0.0.1:9', clientId: 'a', clientSecret: 'b' } });
     for (const provider of ['google', 'microsoft']) {

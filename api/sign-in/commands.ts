@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '#shared/http/errors.ts';
-import type { Credentials, Provider, SignInClient, SignInStatus } from '#shared/session.ts';
+import { type Credentials, Provider, type SignInClient, type SignInStatus } from '#shared/session.ts';
 import type { Caller } from '../context.ts';
 import { type Author, SYSTEM } from '../db/write.ts';
 import type { IdentityProviders } from './provider-client.ts';
@@ -46,11 +46,13 @@ function returnTo(
 }
 
 /**
- * Begins a sign-in.
+ * Begins a sign-in. Where only the other provider is set up, that one is asked: the login page
+ * offers both.
  * @returns where to send the browser: to the identity provider, or back when that cannot be reached
  */
-export async function beginSignIn(context: SignInContext, provider: Provider, beginning: Beginning): Promise<string> {
+export async function beginSignIn(context: SignInContext, chosen: Provider, beginning: Beginning): Promise<string> {
   const { services, providers, publicUrl } = context;
+  const provider = [chosen, ...Provider.options].find(providers.has) ?? chosen;
   const checks = providers.newChecks();
   try {
     const url = await providers.startUrl(provider, redirectUriOf(publicUrl, provider), checks);
