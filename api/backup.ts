@@ -23,7 +23,7 @@ try {
     },
   });
   if (!values.to) throw new Error(`Where to? ${USAGE}`);
-  const { config, settingsFile } = readSettings();
+  const { config, settingsFile, secretFiles } = readSettings();
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
   const now = new Date();
   // Addresses are signed by nobody here.
@@ -33,10 +33,11 @@ try {
   const { rows, files } = manifest;
   say(`${folder}: ${rows['employee']} people, ${rows['job']} jobs, ${rows['workshift']} shifts, ${files?.count ?? 'no'} files`);
   for (const key of files?.missing ?? []) say(`A row names the file ${key}, which is not there`);
-  const secrets = values['secrets-to'];
-  if (secrets !== undefined)
-    for (const copy of await backUpSecrets(config.dataDir, settingsFile, secrets)) say(`${copy}: secrets`);
-  else say(`Not in it, and to be kept apart: ${[`${config.dataDir}/secrets`, settingsFile].filter(Boolean).join(', ')}`);
+  const apart = values['secrets-to'];
+  const places = { dataDir: config.dataDir, settingsFile, secretFiles };
+  const paths = [`${config.dataDir}/secrets`, settingsFile, ...secretFiles.map(([, path]) => path)];
+  if (apart === undefined) say(`Not in it, and to be kept apart: ${paths.filter(Boolean).join(', ')}`);
+  else for (const copy of await backUpSecrets(places, apart)) say(`${copy}: secrets`);
   process.exit(0);
 } catch (error) {
   process.stderr.write(`No backup was made. ${error instanceof Error ? error.message : String(error)}\n`);

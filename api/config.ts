@@ -173,13 +173,17 @@ const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ];
+/** Those of the gateways, which the api does not read. */
+const SECRETS_OF_GATEWAYS = ['SESSION_SECRET', 'REDIS_URL', 'REDIS_PASSWORD'];
 const readText = (path: string): string => readFileSync(path, 'utf8');
 
 interface Settings {
   config: Config;
   /** The file that some of them come from. */
   settingsFile: string | undefined;
-  /** Names in that file which are probably misspelled. */
+  /** Secrets of both processes that are in a file of their own: the setting, and the path. */
+  secretFiles: [setting: string, path: string][];
+  /** Names in the settings file which are probably misspelled. */
   warnings: string[];
 }
 
@@ -188,7 +192,11 @@ export function readSettings(): Settings {
   const root = fileURLToPath(new URL('../', import.meta.url));
   const settingsFile = loadSettingsFile(process.env, root);
   const config = readConfig(process.env, settingsFile);
-  return { config, settingsFile, warnings: misspellings(settingsFile, root, readText) };
+  const secretFiles = [...SECRETS, ...SECRETS_OF_GATEWAYS].flatMap((setting): [string, string][] => {
+    const path = process.env[`${setting}_FILE`]?.trim();
+    return path ? [[setting, path]] : [];
+  });
+  return { config, settingsFile, secretFiles, warnings: misspellings(settingsFile, root, readText) };
 }
 
 /** The environment of a program that this process starts, with more variables. */

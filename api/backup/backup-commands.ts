@@ -127,17 +127,28 @@ async function newestIn(to: string): Promise<string | undefined> {
   return newest === undefined ? undefined : join(to, newest);
 }
 
+/** Where the secrets lie that no backup has in it. */
+interface SecretPlaces {
+  dataDir: string;
+  settingsFile: string | undefined;
+  /** Settings that are in a file of their own, each with its path. */
+  secretFiles: readonly (readonly [setting: string, path: string])[];
+}
+
 /**
  * Copies what a restored Muster needs beside a backup, and what must not lie beside it: the
- * generated secrets and the settings file.
+ * generated secrets, the settings file, and secrets in files of their own, by their setting's name.
  * @returns the paths of the copies
  */
-export async function backUpSecrets(dataDir: string, settingsFile: string | undefined, to: string): Promise<string[]> {
+export async function backUpSecrets({ dataDir, settingsFile, secretFiles }: SecretPlaces, to: string): Promise<string[]> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   const copies: string[] = [];
-  for (const path of [join(dataDir, 'secrets'), ...(settingsFile === undefined ? [] : [settingsFile])]) {
-    const target = join(to, basename(path));
-    await cp(path, target, { recursive: true }).then(
+  const byName = (path: string): [string, string] => [basename(path), path];
+  const settings = settingsFile === undefined ? [] : [byName(settingsFile)];
+  for (const [name, path] of [byName(join(dataDir, 'secrets')), ...settings, ...secretFiles]) {
+    const target = join(to, name);
+    // A mounted secret may be a link to its file.
+    await cp(path, target, { recursive: true, dereference: true }).then(
       () => copies.push(target),
       (error: NodeJS.ErrnoException) => {
         // Given as settings, no secret was generated.

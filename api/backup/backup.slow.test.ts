@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -283,7 +283,14 @@ describe.runIf(!onEmbedded || process.env['CI'] === 'true')('a backup of a datab
     const dataDir = await mkdtemp(join(home, 'data-'));
     const settings = join(dataDir, '.env');
     await appendFile(settings, 'A=1');
-    expect(await backUpSecrets(dataDir, settings, join(home, 'secrets'))).toEqual([join(home, 'secrets/.env')]);
+    const mounted = join(dataDir, 'token');
+    await writeFile(join(dataDir, '..token'), 'a secret');
+    await symlink('..token', mounted);
+    const places = { dataDir, settingsFile: settings, secretFiles: [['TOKEN_SECRET', mounted] as const] };
+    const copies = ['.env', 'TOKEN_SECRET'].map((name) => join(home, 'secrets', name));
+    expect(await backUpSecrets(places, join(home, 'secrets'))).toEqual(copies);
+    expect(await readFile(join(home, 'secrets/TOKEN_SECRET'), 'utf8')).toBe('a secret');
+    expect(await Promise.all(copies.map(async (path) => (await lstat(path)).mode & 0o777))).toEqual([0o600, 0o600]);
     expect(await readFile(join(home, 'secrets/.env'), 'utf8')).toBe('A=1');
   });
 });
