@@ -3,10 +3,11 @@ import type { WriteContext } from '../context.ts';
 import { reviseRow } from '../db/rows.ts';
 import { crew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
+import type { Write } from '../db/write.ts';
 import { findJob, type JobRow } from '../jobs/repository.ts';
 import { findForeman } from './checks.ts';
-import { enrol, leave } from './member-commands.ts';
-import { type CrewRow, countOtherCrews, currentMembers, lockDefaultCrew } from './repository.ts';
+import { appointDriver, enrol, leave } from './member-commands.ts';
+import { type CrewRow, countOtherCrews, currentMembers, lockDefaultCrew, type MemberRow } from './repository.ts';
 import { defaultCrewChanges, forbidden, noDefaultCrew, statusWithForeman, statusWithoutForeman } from './rules.ts';
 
 /**
@@ -51,7 +52,8 @@ export async function followStatus(
 
 /**
  * Syncs the workers of a locked crew with its foreman's default crew: "missing ones added, those
- * not in the default removed, the rest refreshed" [crews-5].
+ * not in the default removed, the rest refreshed" [crews-5]. A crew without a driver gets that of the
+ * default crew.
  * @throws Failure 409 `NO_DEFAULT_CREW`, 400 for a crew without a foreman or a default crew itself
  */
 export async function syncWithDefault(context: WriteContext, row: CrewRow): Promise<void> {
@@ -61,7 +63,16 @@ export async function syncWithDefault(context: WriteContext, row: CrewRow): Prom
   const source = await lockDefaultCrew(write.tx, row.foremanId);
   if (!source) throw noDefaultCrew();
   const members = await currentMembers(write.tx, row.id);
-  const { leaving, staying } = defaultCrewChanges(members, await currentMembers(write.tx, source.id));
+  const defaults = await currentMembers(write.tx, source.id);
+  const { leaving, staying } = defaultCrewChanges(members, defaults);
   for (const member of leaving) await leave(write, member);
   for (const employeeId of staying) await enrol(write, { crewId: row.id, employeeId }, now);
+  await appointDefaultDriver(write, row.id, defaults);
+}
+
+async function appointDefaultDriver(write: Write, crewId: number, defaults: readonly MemberRow[]): Promise<void> {
+  const usual = defaults.find(({ isDriver }) => isDriver)?.employeeId;
+  const members = await currentMembers(write.tx, crewId);
+  const driver = members.find(({ employeeId, isSupervisor }) => employeeId === usual && !isSupervisor);
+  if (driver && !members.some(({ isDriver }) => isDriver)) await appointDriver(write, crewId, driver);
 }

@@ -115,6 +115,22 @@ describe('PUT employee_crew/:id/crew', () => {
   });
 });
 
+describe('PUT crew/:id/default', () => {
+  it('[crews-5] brings the driver of the default crew along, where the crew has none', async () => {
+    const { fayId, workers, jobId } = await meet();
+    const usual = await defaultCrew(fayId, [workers[0]!]);
+    await admin.post('/employee_crew', { crewId: usual, employeeId: workers[1], isDriver: true }).expect(201);
+    const id = await create({ jobId, foremanId: fayId });
+    const drivers = async () => (await recordsOf(id)).filter(({ isDriver }) => isDriver).map(({ employeeId }) => employeeId);
+    await admin.put(`/crew/${id}/default`, {}).expect(200);
+    expect(await drivers()).toEqual([workers[1]]);
+    const other = (await recordsOf(id)).find(({ employeeId }) => employeeId === workers[0])!;
+    await admin.patch(`/employee_crew/${other.id}`, { isDriver: true }).expect(200);
+    await admin.put(`/crew/${id}/default`, {}).expect(200);
+    expect(await drivers()).toEqual([workers[0]]);
+  });
+});
+
 describe('GET crew/:id/default', () => {
   it('says who would join and who would leave, as the PUT then does', async () => {
     const { fayId, workers, jobId, anna } = await meet();
