@@ -72,5 +72,8 @@ function checksOf(config: GatewayConfig): Check[] {
   ];
 }
 
-const checks = checksOfPart('gateway', { read: readSettings, doubts: settingFindings, rest: checksOf });
+/** Sessions are in Redis then, and the secret is given. */
+const keepsNothing = ({ redisUrl, sessionSecrets }: GatewayConfig) => redisUrl !== undefined && sessionSecrets.length > 0;
+
+const checks = checksOfPart('gateway', { read: readSettings, doubts: settingFindings, keepsNothing, rest: checksOf });
 process.exitCode = await examine(checks, (line) => process.stdout.write(`${line}\n`));

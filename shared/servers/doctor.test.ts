@@ -45,6 +45,13 @@ describe('the doctor', () => {
     expect(await findingsOf(new Error('ENV_FILE: x cannot be read'))).toEqual([fault('ENV_FILE: x cannot be read')]);
   });
 
+  it('asks for no data folder of a process that keeps nothing in it', async () => {
+    const read = () => ({ config: { dataDir: '/not/there' }, settingsFile: undefined, warnings: [] });
+    const ofFolder = async (keepsNothing: () => boolean) => checksOfPart('gateway', { read, keepsNothing, rest: () => [] })[1]?.run();
+    expect(await ofFolder(() => true)).toEqual([ok('nothing is kept in /not/there')]);
+    expect(await ofFolder(() => false)).toEqual([expect.objectContaining({ level: 'warning' })]);
+  });
+
   it('has a cure for certificates of an authority that Node does not know', () => {
     const cause = Object.assign(new Error('self-signed certificate in certificate chain'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' });
     expect(whyOf(new Error('fetch failed', { cause }))).toMatch(/^fetch failed: self-signed .*NODE_EXTRA_CA_CERTS/);

@@ -56,6 +56,8 @@ interface ChecksOfPart<Settings> {
   read: () => Given<Settings>;
   /** What is right by itself, and yet seldom meant. */
   doubts?: (config: Settings) => readonly Finding[];
+  /** True when the process writes nothing into its data folder, so that there may be none. */
+  keepsNothing?: (config: Settings) => boolean;
   /** The checks behind those of settings and data folder. */
   rest: (config: Settings) => readonly Check[];
 }
@@ -63,7 +65,7 @@ interface ChecksOfPart<Settings> {
 /** The checks of a process: of its settings and, when they are right, of all that they name. */
 export function checksOfPart<Settings extends { dataDir: string }>(
   part: 'api' | 'gateway',
-  { read, doubts, rest }: ChecksOfPart<Settings>,
+  { read, doubts, keepsNothing, rest }: ChecksOfPart<Settings>,
 ): Check[] {
   const ofSettings = (findings: readonly Finding[]): Check => ({ subject: `settings of the ${part}`, run: async () => findings });
   let given: Given<Settings>;
@@ -79,7 +81,11 @@ export function checksOfPart<Settings extends { dataDir: string }>(
       ...warnings.map((words) => warning(words)),
       ...(doubts?.(config) ?? []),
     ]),
-    { subject: `data folder of the ${part}`, run: () => folderFindings(config.dataDir) },
+    {
+      subject: `data folder of the ${part}`,
+      run: async () =>
+        keepsNothing?.(config) ? [ok(`nothing is kept in ${config.dataDir}`)] : folderFindings(config.dataDir),
+    },
     ...rest(config),
   ];
 }
