@@ -90,7 +90,7 @@ function Rows({
           {keys
             .map((field) => texts[field])
             .filter(Boolean)
-            .join(', ')}
+            .join(' · ')}
         </span>
       ),
     },
