@@ -47,7 +47,8 @@ describe('the doctor', () => {
 
   it('asks for no data folder of a process that keeps nothing in it', async () => {
     const read = () => ({ config: { dataDir: '/not/there' }, settingsFile: undefined, warnings: [] });
-    const ofFolder = async (keepsNothing: () => boolean) => checksOfPart('gateway', { read, keepsNothing, rest: () => [] })[1]?.run();
+    const ofFolder = async (keepsNothing: () => boolean) =>
+      checksOfPart('gateway', { read, keepsNothing, rest: () => [] })[1]?.run();
     expect(await ofFolder(() => true)).toEqual([ok('nothing is kept in /not/there')]);
     expect(await ofFolder(() => false)).toEqual([expect.objectContaining({ level: 'warning' })]);
   });

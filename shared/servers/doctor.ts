@@ -83,8 +83,7 @@ export function checksOfPart<Settings extends { dataDir: string }>(
     ]),
     {
       subject: `data folder of the ${part}`,
-      run: async () =>
-        keepsNothing?.(config) ? [ok(`nothing is kept in ${config.dataDir}`)] : folderFindings(config.dataDir),
+      run: async () => (keepsNothing?.(config) ? [ok(`nothing is kept in ${config.dataDir}`)] : folderFindings(config.dataDir)),
     },
     ...rest(config),
   ];
