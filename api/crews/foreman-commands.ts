@@ -52,8 +52,8 @@ export async function followStatus(
 
 /**
  * Syncs the workers of a locked crew with its foreman's default crew: "missing ones added, those
- * not in the default removed, the rest refreshed" [crews-5]. A crew without a driver gets that of the
- * default crew.
+ * not in the default removed, the rest refreshed" [crews-5]. A crew without a driver
+ * gets that of the default crew.
  * @throws Failure 409 `NO_DEFAULT_CREW`, 400 for a crew without a foreman or a default crew itself
  */
 export async function syncWithDefault(context: WriteContext, row: CrewRow): Promise<void> {

@@ -261,7 +261,7 @@ export const testFirstDay = (title: string, size: Size) =>
       expect(((await alerts.json()) as { data: { type: string }[] }).data).toEqual([]);
       await press(menu(admin, 'Summary'));
       await checklist().waitFor({ state: 'detached' });
-      // The figures that come in its place are those of now, and so is the time that their answer names.
+      // The figures that come in its place are those of now, and so is the time of their answer.
       await admin.getByText('Total Jobs').waitFor();
       expect(await admin.getByText(/computer's clock/).count()).toBe(0);
     });
