@@ -350,6 +350,7 @@ describe('health and metrics', () => {
     expect(text).toMatch(/muster_upstream_requests_total\{purpose="session",outcome="204"\} 1/);
     expect(text).toMatch(/muster_sessions_ended_total\{reason="logout"\} 1/);
     expect(text).toContain('muster_sessions_connected 0');
+    for (const transport of ['socket', 'feed']) expect(text).toContain(`muster_live_connections{transport="${transport}"} 0`);
     expect(text).toContain(`muster_build_info{version="${VERSION}",web="none"} 1`);
     expect(text).toContain('muster_session_store_up 1');
     expect(text).toMatch(/muster_session_store_seconds [\d.e-]+\n/);

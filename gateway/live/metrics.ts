@@ -30,6 +30,8 @@ export function createLiveMetrics(registry: Registry, keys: () => { polled: numb
     labelNames: ['transport'],
     registers,
   });
+  // A gateway that nobody has come to yet is compared with the others by these.
+  for (const transport of ['socket', 'feed'] satisfies TransportName[]) connections.set({ transport }, 0);
   const cost = new Histogram({
     name: 'muster_live_round_seconds',
     help: 'Time this process spent on one answer: compare, encode, hand out',
