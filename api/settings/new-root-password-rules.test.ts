@@ -5,10 +5,10 @@ import { rootPasswordFault } from './new-root-password-rules.ts';
 import { isRootPassword } from './root-password-rules.ts';
 
 const COMMAND = join(import.meta.dirname, '../hash-password.ts');
-const hash = (password: string) =>
+const hash = (input: string) =>
   new Promise<{ code: unknown; out: string; told: string }>((resolve) => {
     const child = execFile(process.execPath, [COMMAND], (error, out, told) => resolve({ code: error?.code ?? 0, out, told }));
-    child.stdin?.end(`${password}\n`);
+    child.stdin?.end(input);
   });
 
 describe('a new root password', () => {
@@ -36,8 +36,12 @@ describe('a new root password', () => {
   });
 
   it('is hashed by the command, which prints no hash of one that is refused', async () => {
-    const [common, good] = await Promise.all([hash('password123'), hash('correct horse battery')]);
+    const [common, good] = await Promise.all([hash('password123\n'), hash('correct horse battery\n')]);
     expect(common).toMatchObject({ code: 1, out: '', told: expect.stringContaining('tried first') });
     expect(await isRootPassword('correct horse battery', good.out.trim())).toBe(true);
+  });
+
+  it('is asked for where none comes', async () => {
+    expect(await hash('')).toMatchObject({ code: 1, out: '', told: expect.stringContaining('No password came') });
   });
 });
