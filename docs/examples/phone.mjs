@@ -18,7 +18,7 @@ const state = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { ids:
 
 /** After every step and in one piece: a phone may be switched off at any moment. */
 function keep() {
-  writeFileSync(`${file}.new`, JSON.stringify(state));
+  writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
