@@ -1,6 +1,7 @@
 import type { Order } from '#shared/http/query.ts';
 import type { LiveQuery } from '#shared/live/addresses.ts';
 import type { AddressCodec } from './address/codecs.ts';
+import type { ChosenColumns } from './columns/chosen.ts';
 
 /** Conditions of a list, in the api's query language. */
 export type Where = Readonly<Record<string, unknown>>;
@@ -50,6 +51,8 @@ export interface ListDefinition<Values extends object, Column extends string> {
   order?: Order;
   /** Relations beside each row, dotted. */
   include?: readonly string[];
+  /** People choose its columns, which stand in the address then. */
+  hasColumns?: true;
   /** The sizes by which a high screen shows more rows at first. */
   room?: Partial<Room>;
   /** A prefix of its parameters in the address, for a page with several lists. */
@@ -61,11 +64,12 @@ export interface Sort<Column extends string = string> {
   way: 'ASC' | 'DESC';
 }
 
-/** Everything that decides which rows of a list are shown. */
+/** Everything that decides which rows of a list are shown, and how. */
 export interface ListView<Values extends object, Column extends string> {
   filters: Values;
   /** Null: no column is chosen. */
   sort: Sort<Column> | null;
+  columns: ChosenColumns;
   /** The number of the page, from 1. */
   page: number;
   rows: number;

@@ -1,5 +1,6 @@
 import type { LiveQuery } from '#shared/live/addresses.ts';
 import { isNamedIn, readView, textOf, writeView } from './address/address.ts';
+import type { ChosenColumns } from './columns/chosen.ts';
 import { type ListDefinition, type ListView, namesOf, type Sort } from './definition.ts';
 import { queryOf } from './query.ts';
 import { useAddress } from './use-address.ts';
@@ -14,6 +15,8 @@ export interface ListState<Values extends object = object, Column extends string
   setFilters: (change: Partial<Values>, options?: { replace: boolean }) => void;
   /** With null, or a column that the api does not sort by, no column is chosen. */
   setSort: (sort: Sort | null) => void;
+  /** Shows these columns; null for those that the list shows at first. */
+  setColumns: (columns: ChosenColumns, options?: { replace: boolean }) => void;
   setPage: (page: number, options?: { replace: boolean }) => void;
   setRows: (rows: number) => void;
   clearFilters: () => void;
@@ -42,7 +45,7 @@ interface ListOptions {
 }
 
 /**
- * A list's filters, search, sorting, page and rows per page, kept in the address bar so that a view
+ * A list's filters, search, sorting, columns, page and rows per page, kept in the address bar so that a view
  * can be linked and the back button works. Another filter, sorting or page size starts at page 1
  * [general-3].
  *
@@ -88,6 +91,7 @@ export function useListState<Values extends object, Column extends string>(
         page: 1,
       }));
     },
+    setColumns: (columns, options) => change(() => ({ columns }), options),
     setPage: (page, options) => change(() => ({ page }), options),
     setRows: (rows) => change(() => ({ rows, page: 1 })),
     clearFilters: () =>

@@ -4,7 +4,7 @@ import { defineList, type ListDefinition, type ViewOf } from './definition.ts';
 import { choiceFilter, daysFilter, idsFilter, searchFilter, wordsFilter } from './filters.ts';
 import { queryOf } from './query.ts';
 
-const FIRST_PAGE = { sort: null, page: 1, rows: 10 } as const;
+const FIRST_PAGE = { sort: null, columns: null, page: 1, rows: 10 } as const;
 const whereOf = <Values extends object>(filters: ListDefinition<Values, never>['filters'], values: NoInfer<Values>): unknown => {
   const { where } = queryOf(defineList({ filters, sortable: [] }), { filters: values, ...FIRST_PAGE });
   return where === undefined ? undefined : JSON.parse(String(where));

@@ -1,8 +1,15 @@
 import type { Page } from 'playwright-core';
 import { liveFault } from '../faults.ts';
-import { inEveryLook, onPaper, openDialog, type Scene, seenBy } from '../scene.ts';
+import { inEveryLook, onPaper, openDialog, pressButton, type Scene, seenBy } from '../scene.ts';
 
 const JOBS = { who: 'admin', path: '/job-management', wait: '.list-page-rows' } as const;
+
+/** Three columns fewer and one more, in another order and width. */
+const CHOSEN = 'columns=jobId-120.address-260.category-110.foreman-120.supervisor-120.currentHours-90.cost-170.more-90';
+const columns: readonly Scene[] = [
+  { ...JOBS, name: 'job-columns', after: pressButton(/^Column(s|as)$/) },
+  { ...JOBS, name: 'job-columns-chosen', path: `/job-management?${CHOSEN}` },
+];
 
 const main: readonly Scene[] = [
   { ...JOBS, name: 'job-list' },
@@ -60,6 +67,9 @@ export const JOB_SCENES: readonly Scene[] = [
   ...seenBy('spanish', main),
   ...seenBy('supervisor', main),
   ...onPaper(main),
+  ...inEveryLook(columns),
+  ...seenBy('spanish', columns),
+  ...onPaper(columns.slice(1)),
   { ...JOBS, name: 'job-list-of-count', path: '/job-management?status=inProgress&region=1&days=2026-01-01.2027-12-31' },
   { ...JOBS, name: 'job-list-unplaced', path: '/job-management?status=unassigned.assigned&place=none' },
   { ...JOBS, name: 'job-list-laptop', path: '/job-management?status=inProgress', viewport: { width: 1280, height: 800 } },

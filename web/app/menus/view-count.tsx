@@ -29,7 +29,7 @@ function countOf<Values extends object, Column extends string>(
   kept: ViewQuery,
 ): Counted {
   const { filters } = shownOf(definition, kept);
-  const { order: _, include: __, ...query } = queryOf(definition, { filters, sort: null, page: 1, rows: 1 });
+  const { order: _, include: __, ...query } = queryOf(definition, { filters, sort: null, columns: null, page: 1, rows: 1 });
   return { resource, query };
 }
 

@@ -18,6 +18,7 @@ export const CREW_LIST = defineList({
     ['date', 'DESC'],
     ['id', 'DESC'],
   ],
+  hasColumns: true,
   room: BELOW_TABS,
 });
 
@@ -60,6 +61,7 @@ export const personList = (today: string) => {
   return defineList({
     filters: { search, role, status, days },
     sortable: ['employeeId', 'fullName', 'role', 'date', 'supervisor', 'foreman', 'region', 'submittedAt'],
+    hasColumns: true,
     room: BELOW_TABS,
   });
 };

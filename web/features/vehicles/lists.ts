@@ -15,5 +15,6 @@ export const FLEET = defineList({
   filters: { search: searchFilter(), region: idsFilter('regionId'), which: whichFilter },
   sortable: ['name', 'model', 'plate', 'vin', 'isInUse'],
   order: [['name', 'ASC']],
+  hasColumns: true,
   include: ['region', 'trips.driver', 'trips.foreman'],
 });

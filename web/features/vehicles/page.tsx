@@ -86,6 +86,7 @@ const columnsIn = (t: TextsOf<typeof fleetTexts>, onOpen: (id: number) => void):
   {
     id: 'name',
     head: t('headName'),
+    isKept: true,
     isSortable: true,
     cell: ({ id, name }) => (
       <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => onOpen(id)}>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZES } from '#shared/constants.ts';
+import { LEAST_CHOSEN, MOST_CHOSEN } from '../columns/chosen.ts';
 import { defineList, type ListFilter, type ViewOf } from '../definition.ts';
 import { choiceFilter, daysFilter, idsFilter, searchFilter, wordsFilter } from '../filters.ts';
 import { firstRows, isNamedIn, readView, writeView } from './address.ts';
@@ -21,6 +22,7 @@ const LIST = defineList({
     tab: TAB,
   },
   sortable: ['jobId', 'startDate'],
+  hasColumns: true,
 });
 type View = ViewOf<typeof LIST>;
 
@@ -32,6 +34,15 @@ const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
 const id = fc.integer({ min: 1, max: 999_999_999 });
+const anyColumns = fc.option(
+  fc.uniqueArray(
+    fc.record({
+      id: fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,19}$/),
+      width: fc.option(fc.integer({ min: LEAST_CHOSEN, max: MOST_CHOSEN })),
+    }),
+    { selector: ({ id }) => id, minLength: 1, maxLength: 30 },
+  ),
+);
 const anyView: fc.Arbitrary<View> = fc.record({
   filters: fc.record({
     search: fc.string({ maxLength: 100, unit: 'grapheme' }).map((text) => text.trim().slice(0, 100).trim()),
@@ -44,6 +55,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
     tab: fc.constantFrom('jobs', 'roster'),
   }),
   sort: fc.option(fc.record({ by: fc.constantFrom('jobId', 'startDate'), way: fc.constantFrom('ASC', 'DESC') })),
+  columns: anyColumns,
   page: fc.integer({ min: 1, max: 99_999 }),
   rows: fc.constantFrom(...PAGE_SIZES),
 });
@@ -69,7 +81,7 @@ describe("a list's view in the address", () => {
   });
 
   it('never fails on nonsense, and reads it as what was asked for with the nonsense left out', () => {
-    const names = [...Object.keys(LIST.filters), 'sort', 'page', 'rows'];
+    const names = [...Object.keys(LIST.filters), 'sort', 'columns', 'page', 'rows'];
     const nonsense = fc.dictionary(fc.constantFrom(...names), fc.string());
     fc.assert(
       fc.property(nonsense, (pairs) => {
@@ -84,6 +96,11 @@ describe("a list's view in the address", () => {
     expect(write({ ...INITIAL, page: 3, rows: 20, sort: { by: 'startDate', way: 'DESC' } })).toBe(
       'sort=-startDate&page=3&rows=20',
     );
+    const columns = [
+      { id: 'jobId', width: null },
+      { id: 'address', width: 240 },
+    ];
+    expect(write({ ...INITIAL, columns })).toBe('columns=jobId.address-240');
     expect(write({ ...INITIAL, filters: { ...INITIAL.filters, search: 'main st', status: ['assigned', 'done'] } })).toBe(
       'search=main+st&status=assigned.done',
     );
@@ -117,13 +134,16 @@ describe("a list's view in the address", () => {
     'sort=hours',
     'sort=--jobId',
     'tab=',
+    'columns=',
+    'columns=..-40.<b>.Job.a_b',
   ])('counts as absent when it makes no sense: %s', (nonsense) => {
     expect(read(nonsense)).toEqual(INITIAL);
   });
 
   it('knows whether an address says anything about the list', () => {
     expect(isNamedIn(LIST, new URLSearchParams('panel=open'))).toBe(false);
-    for (const text of ['page=x', 'search=', 'tab=jobs']) expect(isNamedIn(LIST, new URLSearchParams(text))).toBe(true);
+    for (const text of ['page=x', 'search=', 'tab=jobs', 'columns=jobId'])
+      expect(isNamedIn(LIST, new URLSearchParams(text))).toBe(true);
   });
 
   it('keeps two lists of one page apart by their prefix', () => {

@@ -1,10 +1,12 @@
 import { DEFAULT_LIMIT, PAGE_SIZES } from '#shared/constants.ts';
+import { readColumns, writeColumns } from '../columns/chosen.ts';
 import { type ListDefinition, type ListFilter, type ListView, namesOf, type Sort, TABLE_ROOM } from '../definition.ts';
 import { numberText } from './codecs.ts';
 
 /*
  * A list's view in the address bar:
- * `?search=main&status=assigned.inProgress&sort=-startDate&page=3&rows=20`. Defaults are left out.
+ * `?search=main&status=assigned.inProgress&sort=-startDate&columns=jobId.address-240&page=3&rows=20`.
+ * Defaults are left out.
  */
 
 const PAGE = numberText(1, 99_999);
@@ -42,6 +44,7 @@ export function readView<Values extends object, Column extends string>(
   return {
     filters: Object.fromEntries(values),
     sort: readSort(sortable, text('sort')),
+    columns: definition.hasColumns ? readColumns(text('columns')) : null,
     page,
     rows: rows ?? unnamedRows(definition, page),
   };
@@ -51,7 +54,7 @@ export function readView<Values extends object, Column extends string>(
 export function writeView<Values extends object, Column extends string>(
   definition: ListDefinition<Values, Column>,
   address: URLSearchParams,
-  { filters, sort, page, rows }: ListView<NoInfer<Values>, NoInfer<Column>>,
+  { filters, sort, columns, page, rows }: ListView<NoInfer<Values>, NoInfer<Column>>,
 ): URLSearchParams {
   const next = new URLSearchParams(address);
   const put = (name: string, text: string | undefined): void => {
@@ -60,6 +63,7 @@ export function writeView<Values extends object, Column extends string>(
   };
   for (const name of namesOf(definition.filters)) put(name, textOf(definition.filters[name], filters[name]));
   put('sort', sort ? `${sort.way === 'DESC' ? '-' : ''}${sort.by}` : undefined);
+  put('columns', writeColumns(columns));
   put('page', page === 1 ? undefined : String(page));
   put('rows', rows === unnamedRows(definition, page) ? undefined : String(rows));
   return next;
@@ -71,7 +75,7 @@ export function listLink<Values extends object>(
   definition: ListDefinition<Values, never>,
   filters: NoInfer<Values>,
 ): string {
-  const view = { filters, sort: null, page: 1, rows: firstRows(definition) };
+  const view = { filters, sort: null, columns: null, page: 1, rows: firstRows(definition) };
   const search = writeView(definition, new URLSearchParams(), view).toString();
   return search === '' ? path : `${path}?${search}`;
 }
@@ -80,7 +84,8 @@ export function listLink<Values extends object>(
 export const isNamedIn = <Values extends object, Column extends string>(
   definition: ListDefinition<Values, Column>,
   address: URLSearchParams,
-): boolean => [...namesOf(definition.filters), 'sort', 'page', 'rows'].some((name) => address.has(nameIn(definition, name)));
+): boolean =>
+  [...namesOf(definition.filters), 'sort', 'columns', 'page', 'rows'].some((name) => address.has(nameIn(definition, name)));
 
 /**
  * The filter's value as text of the address; undefined for the initial value, and for a text that

@@ -60,7 +60,7 @@ export function useBeyond<R extends ListResource, Values extends object, Column 
   const isClose = near === 'spelling';
   const isNone = count === 0 || isClose;
   const isAsked = isCostly === 'both' ? isBoth && isSearched && isNone : wide.length > 0 && (isNone || (isSearched && !isCostly));
-  const view = { filters: { ...list.filters, ...widened }, sort: null, page: 1, rows: 1 };
+  const view = { filters: { ...list.filters, ...widened }, sort: null, columns: null, page: 1, rows: 1 };
   const { order: _, include: __, ...query } = queryOf(definition, view);
   const found = useSnapshot<Counted>(useLive(resource, isAsked ? { ...query, ...extra } : null).data ?? NO_ROWS);
   // What is found as it was typed does not hold what is only close.

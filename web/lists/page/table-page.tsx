@@ -12,8 +12,11 @@ import { feedbackTexts } from '#web/ui/feedback/texts.ts';
 import { SearchIcon } from '#web/ui/icons/icons.tsx';
 import type { TableSelection } from '#web/ui/table/cell.tsx';
 import type { RowId, TableColumn } from '#web/ui/table/columns.ts';
+import type { ColumnChoosing } from '#web/ui/table/lines.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { ClearFilters } from '../clear-filters.tsx';
+import { ColumnsField } from '../columns/columns-field.tsx';
+import { useChoosing } from '../columns/use-choosing.ts';
 import type { ListDefinition } from '../definition.ts';
 import { useFrozenRows } from '../frozen-rows.ts';
 import { type ListState, useListState } from '../list-state.ts';
@@ -53,6 +56,7 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
     farBeyond?: (count: number) => string;
   };
   filters: readonly FilterPart<Values>[];
+  /** Those that the reader may see. */
   columns: readonly TableColumn<RowOf<R>>[];
   /** The name by which its views are kept, where it has views. */
   views?: ViewList;
@@ -71,7 +75,8 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   selection?: TableSelection<RowOf<R>>;
   /** One of the row's cells must hold a link that does the same, for the keyboard. */
   onOpen?: (row: RowOf<R>) => void;
-  card?: (row: RowOf<R>) => ReactNode;
+  /** `columns` are those that somebody chose; null while nobody did. */
+  card?: (row: RowOf<R>, columns: readonly TableColumn<RowOf<R>>[] | null) => ReactNode;
 }
 
 /**
@@ -86,13 +91,40 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
 export function TablePage<R extends RowsResource, Values extends object, Column extends string>(
   props: TablePageProps<R, Values, Column>,
 ) {
-  const { resource, extra, definition, rememberAs, texts, filters, views, action, lesserActions, tabs, parts, ...table } = props;
+  const {
+    resource,
+    extra,
+    definition,
+    rememberAs,
+    texts,
+    filters,
+    views,
+    action,
+    lesserActions,
+    tabs,
+    parts,
+    columns: all,
+    card,
+    ...table
+  } = props;
   const list = useListState(definition, rememberAs === undefined ? {} : { rememberAs });
+  const { columns, choosing } = useChoosing(definition, all, list);
   // On a phone the action stands beside the search, also in the order of Tab.
   const isNarrow = useNarrow();
   const narrowActions = isNarrow && lesserActions && <span className="list-page-lesser">{lesserActions}</span>;
   const { title: name, none, notFound, beyond: beyondWords, farBeyond: farWords } = texts;
-  const rows = { list, name, none, notFound, beyondWords, farWords, ...table };
+  const rows = {
+    list,
+    name,
+    none,
+    notFound,
+    beyondWords,
+    farWords,
+    columns,
+    ...(choosing && { choosing }),
+    ...(card && { card: (row: RowOf<R>) => card(row, list.columns && columns) }),
+    ...table,
+  };
   const searched = filters.flatMap(({ kind, name }) =>
     kind === 'search' && list.filters[name] !== '' ? [list.filters[name]] : [],
   );
@@ -119,9 +151,10 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
             parts={filters}
             besideFirst={isNarrow && action}
             afterLast={
-              (views || narrowActions) && (
+              (views || choosing || narrowActions) && (
                 <>
                   {views && <LateViews of={views} definition={definition} list={list} parts={filters} />}
+                  {choosing && <ColumnsField columns={all} list={list} />}
                   {narrowActions}
                 </>
               )
@@ -158,6 +191,7 @@ interface RowsProps<Row extends { id: RowId }> {
   whenNone?: { icon: ReactNode; action?: ReactNode };
   whenFiltered?: ReactNode;
   columns: readonly TableColumn<Row>[];
+  choosing?: ColumnChoosing;
   selection?: TableSelection<Row>;
   onOpen?: (row: Row) => void;
   card?: (row: Row) => ReactNode;
@@ -234,6 +268,7 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
     nearNote,
     handlers,
     columns,
+    choosing,
     selection,
     onOpen,
     card,
@@ -266,6 +301,7 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
         onSort={list.setSort}
         isWaiting={isWaiting && rows !== undefined}
         rowClassName={({ id }) => (gone.has(id) ? 'is-gone' : undefined)}
+        {...(choosing && { choosing })}
         {...(among && { selection: among })}
         {...(onOpen && { onOpen })}
         {...(card && { card })}

@@ -1,20 +1,26 @@
 import { firstRows, readView, writeView } from '../address/address.ts';
 import { type ListDefinition, type ListView, namesOf } from '../definition.ts';
 
-/** Filters and sorting as the parameters of an address. */
+/** Filters, sorting and columns as the parameters of an address. */
 export type ViewQuery = Readonly<Record<string, string>>;
 
-type Shown<Values extends object, Column extends string> = Pick<ListView<Values, Column>, 'filters' | 'sort'>;
+type Shown<Values extends object, Column extends string> = Pick<ListView<Values, Column>, 'filters' | 'sort' | 'columns'>;
 
 /**
- * Filters and sorting of a list as a view keeps them: without its page and its rows per page, and
+ * Filters, sorting and columns of a list as a view keeps them: without its page and its rows per page, and
  * without what chooses no rows, such as the opened alert. Equal views have equal queries.
  */
 export function queryOfShown<Values extends object, Column extends string>(
   definition: ListDefinition<Values, Column>,
-  { filters, sort }: Shown<NoInfer<Values>, NoInfer<Column>>,
+  { filters, sort, columns }: Shown<NoInfer<Values>, NoInfer<Column>>,
 ): ViewQuery {
-  const written = writeView(definition, new URLSearchParams(), { filters, sort, page: 1, rows: firstRows(definition) });
+  const written = writeView(definition, new URLSearchParams(), {
+    filters,
+    sort,
+    columns,
+    page: 1,
+    rows: firstRows(definition),
+  });
   const chooseNothing = namesOf(definition.filters).filter((name) => {
     const { where, params } = definition.filters[name];
     return !where && !params;
@@ -23,7 +29,7 @@ export function queryOfShown<Values extends object, Column extends string>(
   return Object.fromEntries(written);
 }
 
-/** The filters and the sorting of a view, as the list understands them now. */
+/** The filters, the sorting and the columns of a view, as the list understands them now. */
 export const shownOf = <Values extends object, Column extends string>(
   definition: ListDefinition<Values, Column>,
   query: ViewQuery,

@@ -20,7 +20,8 @@ interface TableCardsProps<Row> {
 /** A table's rows as cards, for narrow screens: the same fields in the same order. */
 export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
   const { name, rows, columns, selection, card, empty, isWaiting, press, rowClassName } = props;
-  const [title, ...others] = columns;
+  const title = columns.find(({ kind, isKept }) => isKept && kind !== 'action') ?? columns[0];
+  const others = columns.filter((column) => column !== title);
   if (rows.size === 0) return empty;
   return (
     <ul className={`table-cards stack gap-12 ${isWaiting ? 'is-waiting' : ''}`} aria-label={name}>

@@ -18,6 +18,10 @@ export interface TableColumn<Row> {
   kind?: ColumnKind;
   /** Pixels, or a share of the table. */
   width?: number | `${number}%`;
+  /** Where columns are chosen: it cannot be hidden, since it says which row it is or opens it. */
+  isKept?: true;
+  /** Where columns are chosen: it is hidden until then. */
+  isSpare?: true;
   /** The owner of the list sorts by it: see `onSort`. */
   isSortable?: boolean;
   /** The table itself sorts by it, where it has no `onSort`. */

@@ -1,12 +1,23 @@
 import { Column } from 'primereact/column';
 import { DataTable } from 'primereact/datatable';
-import { type CSSProperties, type MouseEvent, type ReactElement, type ReactNode, useMemo, useRef } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTexts } from '#web/texts/texts.ts';
 import { useSlow } from '../feedback/state-card.tsx';
 import { SortIcon } from '../icons/icons.tsx';
 import { uiTexts } from '../texts.ts';
 import { Cell, SelectAll, SelectCell, type TableSelection } from './cell.tsx';
+import { ColumnEdge, type ColumnWidths } from './column-edge.tsx';
 import type { RowId, TableColumn, TableSort } from './columns.ts';
+import { filling } from './sized.ts';
+import { useRoom } from './use-room.ts';
 import '#web/theme/primereact.ts';
 import '../controls/check.css';
 import './table.css';
@@ -30,6 +41,22 @@ export interface TableRows<Row extends object> {
   /** Other rows are on their way. */
   isWaiting?: boolean;
   rowClassName?: (row: Row) => string | undefined;
+  /** For columns that people choose. */
+  choosing?: ColumnChoosing;
+}
+
+export interface ColumnChoosing {
+  /** Columns have the widths that were chosen, whatever they hold. */
+  isSized: boolean;
+  /**
+   * `first` while nobody chose; `fewer` of them, in any order; `own`, wider ones or others. A page
+   * makes the first fit a laptop; others scroll sideways.
+   */
+  kind: 'first' | 'fewer' | 'own';
+  least: number;
+  most: number;
+  /** Some columns got other widths by the pointer. */
+  onResize: (widths: ColumnWidths) => void;
 }
 
 interface TableLinesProps<Row extends object> extends TableRows<Row> {
@@ -70,22 +97,27 @@ const SHAPES: readonly Line[] = Array.from({ length: 8 }, (_, index) => ({ id: `
 
 /** A table's rows as lines, drawn by PrimeReact. */
 export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
-  const { name, rows, columns, byId, press, selection, sort, onSort, isOwnSort, height, isShort, isWaiting } = props;
+  const { name, rows, columns, byId, press, selection, sort, onSort, isOwnSort, height, isShort, isWaiting, choosing } = props;
   const ui = useTexts(uiTexts);
   const isSlow = useSlow(rows === undefined);
   const lines = useMemo<Line[]>(() => [...byId.keys()].map((id) => ({ id })), [byId]);
-  const width = leastWidth(columns);
+  const beside = choosing?.isSized && selection ? CHOICE_WIDTH : 0;
+  const width = leastWidth(columns) + beside;
+  const { box, room } = useRoom(choosing?.kind === 'own');
   const hasNone = rows !== undefined && lines.length === 0;
   const rowHeight = isShort ? 36 : 40;
   const isVirtual = height !== undefined && lines.length > VIRTUAL_ABOVE;
   const firstDrawn = useRef(0);
   const placeOf = (drawn: number): number => drawn + (isVirtual ? firstDrawn.current : 0);
   const classOf = useRowClass(props);
-  if (rows === undefined && !isSlow) return <div className="table" />;
+  if (rows === undefined && !isSlow) return <div className="table" ref={box} />;
   return (
     <div
-      className={`table ${isWaiting ? 'is-waiting' : ''} ${isShort ? 'is-short' : ''} ${height ? 'is-boxed' : ''}`}
+      className={`table ${isWaiting ? 'is-waiting' : ''} ${isShort ? 'is-short' : ''} ${height ? 'is-boxed' : ''} ${choosing?.isSized ? 'is-sized' : ''}`}
       data-wide={width > USUAL_WIDTH || undefined}
+      data-columns={choosing?.kind}
+      data-scrolls={(room > 0 && width > room) || undefined}
+      ref={box}
     >
       {rows === undefined && (
         <p className="unseen" role="status">
@@ -139,7 +171,7 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
         }}
       >
         {selection && CHOICE}
-        {columns.map((column) => columnOf(column, isOwnSort))}
+        {drawn(columns, choosing, room - beside).map((column) => columnOf(column, isOwnSort))}
       </DataTable>
     </div>
   );
@@ -173,34 +205,65 @@ function endingInRow(height: string, rowHeight: number): string {
  */
 const CELL_IDENTITY = ['rowData.id', 'rowIndex', 'field'];
 
+/** The width of the column of ticks, px. */
+const CHOICE_WIDTH = 44;
 const CHOICE = (
   <Column
     columnKey="choice"
     header={<SelectAll />}
     className="table-choice"
     headerClassName="table-choice"
-    style={{ width: 44 }}
+    style={{ width: CHOICE_WIDTH }}
     body={({ id }: Line) => <SelectCell rowId={id} />}
   />
 );
 
+interface DrawnColumn<Row> extends TableColumn<Row> {
+  /** Its edge can be dragged. */
+  edge?: ComponentProps<typeof ColumnEdge>;
+}
+
+/** The columns with edges where people choose them, and with the widths that fill the room. */
+function drawn<Row>(
+  columns: readonly TableColumn<Row>[],
+  choosing: ColumnChoosing | undefined,
+  room: number,
+): readonly DrawnColumn<Row>[] {
+  if (!choosing) return columns;
+  const { isSized, least, most, onResize } = choosing;
+  const own = columns.map(({ width }) => (typeof width === 'number' ? width : LEAST_WIDTH));
+  const filled = filling(own, room);
+  return columns.map((column, place) => ({
+    ...column,
+    edge: { id: column.id, own: own[place]!, least, most, onResize },
+    ...(isSized && { width: filled[place]! }),
+  }));
+}
+
 /** The library reads its columns from its children, so this is no component. */
-function columnOf<Row>(column: TableColumn<Row>, isOwnSort: boolean): ReactElement {
-  const { id, head, kind = 'text', width, isSortable, sortValue, total } = column;
+function columnOf<Row>(column: DrawnColumn<Row>, isOwnSort: boolean): ReactElement {
+  const { id, head, kind = 'text', width, isSortable, sortValue, total, edge } = column;
   return (
     <Column
       key={id}
       field={id}
-      header={head}
+      header={edge ? <EdgedHead head={head} edge={edge} /> : head}
       sortable={isOwnSort ? sortValue !== undefined : isSortable === true}
-      className={`table-${kind}`}
-      headerClassName={`table-${kind}`}
+      className={`table-${kind} column-${id}`}
+      headerClassName={`table-${kind} column-${id}`}
       style={{ width }}
       footer={total}
       body={(line: Line) => <Cell rowId={line.id} columnId={id} />}
     />
   );
 }
+
+const EdgedHead = ({ head, edge }: Required<Pick<DrawnColumn<never>, 'head' | 'edge'>>) => (
+  <>
+    <span className="table-head-words">{head}</span>
+    <ColumnEdge {...edge} />
+  </>
+);
 
 const sortIcon = ({ sorted, sortOrder }: { sorted?: boolean; sortOrder?: unknown }): ReactNode => (
   <SortIcon way={sorted ? (Number(sortOrder) > 0 ? 'ASC' : 'DESC') : null} />

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { ListedJob } from '#shared/jobs/jobs.ts';
 import { numberOf } from '#shared/jobs/shown-number.ts';
+import { can } from '#shared/permissions.ts';
 import { centsIn, costsTotal } from '#shared/rules/costs.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import { useSession } from '#web/http/use-session.ts';
@@ -23,6 +24,7 @@ export function useJobColumns(): readonly TableColumn<ListedJob>[] {
   const t = useTexts(jobsListTexts);
   const words = useTexts(jobsTexts);
   const dayOf = useDayOf();
+  const { role } = useSession().user;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone stays as long as the page
   return useMemo(
     (): readonly TableColumn<ListedJob>[] => [
@@ -30,6 +32,7 @@ export function useJobColumns(): readonly TableColumn<ListedJob>[] {
         id: 'jobId',
         head: t('headId'),
         width: 112,
+        isKept: true,
         isSortable: true,
         cell: ({ id, jobId, externalNumber, shownNumber, status }) => (
           <span className="job-list-id grid">
@@ -58,6 +61,14 @@ export function useJobColumns(): readonly TableColumn<ListedJob>[] {
         cell: ({ address }) => <span className="job-list-words">{address}</span>,
       },
       { id: 'type', head: t('headType'), width: 95, cell: ({ workOrderType }) => words(`workOrder.${workOrderType}`) },
+      {
+        id: 'category',
+        head: t('headCategory'),
+        width: 112,
+        isSpare: true,
+        cell: ({ category }) => words(`category.${category}`),
+      },
+      { id: 'company', head: t('headCompany'), width: 120, isSpare: true, cell: ({ company }) => company },
       {
         id: 'supervisor',
         head: t('headSupervisor'),
@@ -90,7 +101,17 @@ export function useJobColumns(): readonly TableColumn<ListedJob>[] {
         isSortable: true,
         cell: ({ currentHours }) => formatMinutes(currentHours),
       },
-      { id: 'cost', head: t('headCost'), width: 150, cell: (job) => <JobCost job={job} /> },
+      {
+        id: 'progress',
+        head: t('headProgress'),
+        kind: 'number',
+        width: 92,
+        isSpare: true,
+        cell: ({ progressPercentage }) => `${progressPercentage}%`,
+      },
+      ...(can(role, 'read', 'jobCosts')
+        ? [{ id: 'cost', head: t('headCost'), width: 150, cell: (job: ListedJob) => <JobCost job={job} /> }]
+        : []),
       {
         id: 'more',
         head: t('headMore'),
@@ -103,7 +124,7 @@ export function useJobColumns(): readonly TableColumn<ListedJob>[] {
         ),
       },
     ],
-    [t, words],
+    [t, words, role],
   );
 }
 
@@ -153,21 +174,37 @@ function shareOf(current: string, estimated: string): number {
   return whole <= 0 ? 0 : Math.max(0, Math.min(100, (part / whole) * 100));
 }
 
+interface JobCardProps {
+  job: ListedJob;
+  /** Those that somebody chose; null for the first ones. */
+  columns: readonly TableColumn<ListedJob>[] | null;
+}
+
+/** The columns that have a place of their own in a card. */
+const PLACED: ReadonlySet<string> = new Set(['jobId', 'workOrderNumber', 'address', 'cost', 'more']);
+
 /** A job as a card, on a phone: the fields of its row in the same order. */
-export function JobCard({ job: live }: { job: ListedJob }) {
+export function JobCard({ job: live, columns }: JobCardProps) {
   const job = useSnapshot(live);
   const t = useTexts(jobsListTexts);
   const words = useTexts(jobsTexts);
   const dayOf = useDayOf();
   const number = numberOf(job);
-  const facts = [
-    [t('sup'), job.supervisor?.fullName],
-    [t('foreman'), foremanOf(job as ListedJob)?.fullName],
-    [t('start'), dayOf(job.startDate)],
-    [t('end'), dayOf(job.endDate)],
-    [t('type'), words(`workOrder.${job.workOrderType}`)],
-    [t('hours'), formatMinutes(job.currentHours)],
+  const has = (id: string): boolean => columns?.some((column) => column.id === id) ?? true;
+  const first: readonly (readonly [string, string, ReactNode])[] = [
+    ['supervisor', t('sup'), job.supervisor?.fullName],
+    ['foreman', t('foreman'), foremanOf(job as ListedJob)?.fullName],
+    ['startDate', t('start'), dayOf(job.startDate)],
+    ['endDate', t('end'), dayOf(job.endDate)],
+    ['type', t('type'), words(`workOrder.${job.workOrderType}`)],
+    ['currentHours', t('hours'), formatMinutes(job.currentHours)],
   ];
+  const facts =
+    columns === null
+      ? first
+      : columns
+          .filter(({ id }) => !PLACED.has(id))
+          .map(({ id, head, cell }) => first.find((fact) => fact[0] === id) ?? ([id, head, cell(job as ListedJob)] as const));
   return (
     <article className="job-list-card" aria-label={t('jobOf', { job: number })}>
       <header className="row gap-8">
@@ -177,27 +214,29 @@ export function JobCard({ job: live }: { job: ListedJob }) {
         <span className="cut grow body ink-2">
           {[
             job.externalNumber !== number && job.externalNumber,
-            job.workOrderNumber && t('orderOf', { order: job.workOrderNumber }),
+            has('workOrderNumber') && job.workOrderNumber && t('orderOf', { order: job.workOrderNumber }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </span>
         <StatusTag kind="job" status={job.status} />
       </header>
-      <p className="job-list-card-address above-4 anywhere">{job.address}</p>
+      {has('address') && <p className="job-list-card-address above-4 anywhere">{job.address}</p>}
       <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
+        {facts.map(([id, name, value]) => (
+          <div key={id}>
             <dt>{name}</dt>
             <dd className="cut num">{value ?? '- - -'}</dd>
           </div>
         ))}
       </dl>
       <footer>
-        <JobCost job={job} />
-        <Link href={jobLink(job.id)} className="job-list-card-more" aria-label={t('viewMoreOf', { job: number })}>
-          {t('viewMore')}
-        </Link>
+        {has('cost') && <JobCost job={job} />}
+        {has('more') && (
+          <Link href={jobLink(job.id)} className="job-list-card-more" aria-label={t('viewMoreOf', { job: number })}>
+            {t('viewMore')}
+          </Link>
+        )}
       </footer>
     </article>
   );

@@ -38,6 +38,7 @@ export const jobList = (tab: JobTab, timeZone: string) =>
       ['id', 'DESC'],
     ],
     include: ['supervisor', 'crews.foreman'],
+    hasColumns: true,
     // Each row has two lines of text.
     room: { ...BELOW_TABS, line: 50 },
   });

@@ -155,7 +155,7 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
           ...(address.has('days') ? ([{ kind: 'days', name: 'days', label: t('dates'), maxDay: businessDate }] as const) : []),
         ]}
         columns={useJobColumns()}
-        card={(job) => <JobCard job={job} />}
+        card={(job, columns) => <JobCard job={job} columns={columns} />}
         onOpen={({ id }) => navigate(jobLink(id))}
         {...(can(role, 'update', 'jobForm') && {
           selection: {

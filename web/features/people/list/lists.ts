@@ -11,4 +11,5 @@ export const PEOPLE_LIST = defineList({
   sortable: ['employeeId', 'fullName', 'workPhone', 'email', 'companyName', 'regionName', 'role', 'lastLogin', 'isLoggedIn'],
   order: [['fullName', 'ASC']],
   include: ['region', 'regions'],
+  hasColumns: true,
 });

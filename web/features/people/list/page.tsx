@@ -77,7 +77,7 @@ export default function UserManagementPage() {
           },
         ]}
         columns={usePeopleColumns()}
-        card={(person) => <PersonCard person={person} />}
+        card={(person, columns) => <PersonCard person={person} columns={columns} />}
         onOpen={open}
         {...(can(role, 'update', 'employee') && {
           selection: { kind: 'many', chosen: ticked, nameOf: ({ fullName }: Employee) => fullName, onChoose: tick },

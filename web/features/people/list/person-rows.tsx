@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Employee } from '#shared/employees.ts';
+import { can } from '#shared/permissions.ts';
+import { useSession } from '#web/http/use-session.ts';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { pageOfPerson } from '#web/people/links.ts';
 import { Online } from '#web/people/online.tsx';
@@ -18,6 +20,7 @@ export function usePeopleColumns(): readonly TableColumn<Employee>[] {
   const t = useTexts(peopleListTexts);
   const words = useTexts(peopleTexts);
   const momentOf = useMomentOf();
+  const { role } = useSession().user;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone stays as long as the page
   return useMemo(
     (): readonly TableColumn<Employee>[] => [
@@ -31,6 +34,7 @@ export function usePeopleColumns(): readonly TableColumn<Employee>[] {
       {
         id: 'fullName',
         head: t('headName'),
+        isKept: true,
         isSortable: true,
         cell: ({ id, fullName, mayOpen, pictureUrl, hasNotMatchedPictures }) => (
           <span className="person row gap-8 slim">
@@ -70,6 +74,17 @@ export function usePeopleColumns(): readonly TableColumn<Employee>[] {
           return names.length === 0 ? null : <Regions names={names} />;
         },
       },
+      ...(can(role, 'read', 'employeeRates')
+        ? [
+            {
+              id: 'accountNo',
+              head: t('headAccount'),
+              width: 112,
+              isSpare: true,
+              cell: ({ accountNo }: Employee) => accountNo && <span className="num">{accountNo}</span>,
+            } as const,
+          ]
+        : []),
       { id: 'role', head: t('headRole'), width: 96, isSortable: true, cell: ({ role }) => words(`role.${role}`) },
       {
         id: 'lastLogin',
@@ -87,7 +102,7 @@ export function usePeopleColumns(): readonly TableColumn<Employee>[] {
         cell: ({ isActive, isLoggedIn }) => <Online isActive={isActive} isLoggedIn={isLoggedIn} />,
       },
     ],
-    [t, words],
+    [t, words, role],
   );
 }
 
@@ -122,14 +137,33 @@ const Moment = ({ day, time }: { day: string; time: string }) => (
   </span>
 );
 
+interface PersonCardProps {
+  person: Employee;
+  /** Those that somebody chose; null for the first ones. */
+  columns: readonly TableColumn<Employee>[] | null;
+}
+
 /** A person as a card, on a phone: the fields of their row in the same order. */
-export function PersonCard({ person: live }: { person: Employee }) {
+export function PersonCard({ person: live, columns }: PersonCardProps) {
   const person = useSnapshot(live);
   const t = useTexts(peopleListTexts);
   const words = useTexts(peopleTexts);
   const momentOf = useMomentOf();
   const { employeeId, fullName, pictureUrl, hasNotMatchedPictures, workPhone, email, lastLogin } = person;
   const regions = regionNames(person);
+  const has = (id: string): boolean => columns?.some((column) => column.id === id) ?? true;
+  const inOrder = (...facts: readonly (readonly [string, string | null | undefined])[]) => {
+    const order = columns?.map(({ id }) => id) ?? facts.map(([id]) => id);
+    return order.flatMap((id) => facts.filter(([fact, value]) => fact === id && value));
+  };
+  const facts = inOrder(
+    ['employeeId', employeeId],
+    ['role', words(`role.${person.role}`)],
+    ['regionName', regions.join(', ')],
+    ['companyName', person.companyName],
+    ['accountNo', columns && person.accountNo && `${t('headAccount')} ${person.accountNo}`],
+  );
+  const contact = inOrder(['workPhone', workPhone], ['email', email]);
   return (
     <article className="person-card" aria-label={fullName}>
       <header className="row gap-8">
@@ -137,23 +171,25 @@ export function PersonCard({ person: live }: { person: Employee }) {
         <NameLink href={pageOfPerson(person)} className="person-card-name cut grow slim">
           {fullName}
         </NameLink>
-        <Online isActive={person.isActive} isLoggedIn={person.isLoggedIn} />
+        {has('isLoggedIn') && <Online isActive={person.isActive} isLoggedIn={person.isLoggedIn} />}
       </header>
-      <p className="person-card-facts flex wrap gap-12 lines-0">
-        <span className="num">{employeeId}</span>
-        <span>{words(`role.${person.role}`)}</span>
-        {regions.length > 0 && <span>{regions.join(', ')}</span>}
-        {person.companyName && <span>{person.companyName}</span>}
-      </p>
-      {(workPhone || email) && (
-        <p className="person-card-facts flex wrap gap-12 lines-0">
-          {workPhone && <span className="num">{workPhone}</span>}
-          {email && <span className="slim anywhere">{email}</span>}
+      {[facts, contact].map(
+        (line, place) =>
+          line.length > 0 && (
+            <p key={place === 0 ? 'facts' : 'contact'} className="person-card-facts flex wrap gap-12 lines-0">
+              {line.map(([id, value]) => (
+                <span key={id} className="num slim anywhere">
+                  {value}
+                </span>
+              ))}
+            </p>
+          ),
+      )}
+      {has('lastLogin') && (
+        <p className="body ink-2">
+          {t('lastLogin')} <span className="num">{lastLogin ? Object.values(momentOf(lastLogin)).join(' ') : t('never')}</span>
         </p>
       )}
-      <p className="body ink-2">
-        {t('lastLogin')} <span className="num">{lastLogin ? Object.values(momentOf(lastLogin)).join(' ') : t('never')}</span>
-      </p>
     </article>
   );
 }

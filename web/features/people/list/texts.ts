@@ -22,6 +22,7 @@ export const peopleListTexts = catalogue('peopleList', {
   headPhone: ['Phone', 'Teléfono'],
   headEmail: ['Email', 'Correo'],
   headCompany: common.company,
+  headAccount: ['Account No.', 'N.º de cuenta'],
   headRegion: common.region,
   headRole: common.role,
   headLastLogin: ['Last Login', 'Último acceso'],

@@ -134,7 +134,7 @@ export function CrewTab({ tabs }: CrewTabProps) {
 
 function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readonly TableColumn<ListedDay>[] {
   return [
-    { id: 'date', head: t('date'), kind: 'day', width: 108, isSortable: true, cell: ({ date }) => dayText(date) },
+    { id: 'date', head: t('date'), kind: 'day', width: 108, isKept: true, isSortable: true, cell: ({ date }) => dayText(date) },
     { id: 'foreman', head: t('headForeman'), width: 156, cell: ({ foreman }) => foreman && <Name {...foreman} /> },
     { id: 'supervisor', head: t('headSupervisor'), width: 148, cell: ({ supervisor }) => supervisor && <Name {...supervisor} /> },
     { id: 'region', head: t('headRegion'), width: 124, cell: ({ region }) => region?.name },
@@ -151,6 +151,7 @@ function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readon
       head: t('headDetails'),
       kind: 'action',
       width: 112,
+      isKept: true,
       cell: ({ id, date, foreman }) => (
         <Link
           href={crewDetailsLink(id)}

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
+import { formatMinutes } from '#shared/rules/hours.ts';
 import type { PersonDay } from '#shared/timesheets/screens.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
@@ -72,6 +73,7 @@ function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readon
       id: 'employeeId',
       head: t('id'),
       width: 108,
+      isKept: true,
       isSortable: true,
       cell: (row) => (
         <Link
@@ -93,6 +95,7 @@ function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readon
     },
     { id: 'foreman', head: t('headForeman'), isSortable: true, cell: ({ foreman }) => <span className="cut">{foreman}</span> },
     { id: 'region', head: t('headRegion'), width: 116, isSortable: true, cell: ({ region }) => region },
+    { id: 'hours', head: t('hours'), kind: 'hours', width: 92, isSpare: true, cell: ({ minutes }) => formatMinutes(minutes) },
     {
       id: 'submittedAt',
       head: t('submitDate'),
