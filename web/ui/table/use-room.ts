@@ -9,9 +9,10 @@ export function useRoom(isNeeded: boolean) {
     if (!isNeeded || !element) return;
     const measure = (): void => setRoom(element.clientWidth);
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    // jsdom lays nothing out.
+    const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : null;
+    sizes?.observe(element);
+    return () => sizes?.disconnect();
   }, [isNeeded]);
   return { box, room: isNeeded ? room : 0 };
 }
