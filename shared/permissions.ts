@@ -106,7 +106,7 @@ const RIGHTS = {
   ownNotice: { read: OFFICE, update: OFFICE },
   /** What somebody looks for in one box; each kind by the right to read it. */
   find: { read: OFFICE },
-  /** Filters and sorting of lists that oneself keeps under a name. */
+  /** Filters, sorting and columns of lists that oneself keeps under a name. */
   savedView: { read: OFFICE, create: OFFICE, update: OFFICE, delete: OFFICE },
   /** Those that are shared with a role. */
   sharedView: { update: ['admin'] },

@@ -35,7 +35,7 @@ export const AREAS = {
   alert: 'Alerts, and what each person did with theirs.',
   away: 'What happened while you were away.',
   find: 'One box that finds people, days, jobs, vehicles and files.',
-  saved_view: 'Views: filters and sorting of lists, kept under a name for oneself or for a role.',
+  saved_view: 'Views: filters, sorting and columns of lists, kept under a name for oneself or for a role.',
   notice: 'How alerts reach you outside of the tab, by push and mail.',
   download_workshift_csv: 'Timesheets as files: a CSV, and the Vista file for payroll.',
   download_iif: 'Timesheets as an IIF file for payroll.',

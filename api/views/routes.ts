@@ -8,7 +8,7 @@ import { changeView, createView, removeView } from './commands.ts';
 import { presentView } from './present.ts';
 import { listViews } from './repository.ts';
 
-/** Views: filters and sorting of lists under names, one's own and those of one's role. */
+/** Views: filters, sorting and columns of lists under names, one's own and those of one's role. */
 export function viewRoutes(app: Api, services: Services): void {
   liveRoute(app, {
     ...viewsLive.savedViews,

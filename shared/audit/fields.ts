@@ -47,7 +47,7 @@ export const FIELDS = {
   role: word('User Role', 'Rol del usuario'),
   'saved_view.role': word('For the role', 'Para el rol'),
   list: word('List', 'Lista'),
-  query: plain('Filters and sorting', 'Filtros y orden'),
+  query: plain('Filters, sorting and columns', 'Filtros, orden y columnas'),
   isPinned: plain('In the menu', 'En el menú'),
   position: plain('Place among the views', 'Lugar entre las vistas'),
   isActive: plain('Active', 'Activo'),

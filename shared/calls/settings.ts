@@ -44,11 +44,11 @@ export const signCalls = {
   }),
 };
 
-/** Calls about views: filters and sorting of a list, kept under a name. */
+/** Calls about views: filters, sorting and columns of a list, kept under a name. */
 export const viewCalls = {
   post: defineCall({
     operationId: 'createSavedView',
-    summary: 'Keep the filters and the sorting of a list under a name',
+    summary: 'Keep the filters, the sorting and the columns of a list under a name',
     method: 'POST',
     path: '/saved_view',
     right: ['create', 'savedView'],

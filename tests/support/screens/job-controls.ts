@@ -65,6 +65,7 @@ export const JOB_LIST = [
   ...['button New Job', 'tab All …', 'tab Over Cost …', 'searchbox Search jobs'],
   ...['button Regions All regions', 'button Status 3 chosen', 'combobox Place', 'option Any', 'option Without a place'],
   'button Views',
+  'button Columns',
   ...['columnheader Choose …', 'checkbox Choose …'],
   ...['columnheader ID#', 'columnheader WO#', 'columnheader Job Address', 'columnheader Type of Job'],
   ...['columnheader Supervisor', 'columnheader Foreman', 'columnheader Start Date', 'columnheader End Date'],
