@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium())('the columns of lists', () => {
     const [from, to] = [(await row('plate').boundingBox())!, (await row('name').boundingBox())!];
     await drag(page, row('plate').locator('.columns-grip'), 0, to.y - from.y - 4);
     await vi.waitFor(() => expect(columnsOf(page)).toMatch(/^plate\.name-/));
-    expect(await heads(page)).toEqual(['Plate', ...first.filter((one) => one !== 'Plate')]);
+    expect(await heads(page)).toEqual(['PLATE', ...first.filter((one) => one !== 'PLATE')]);
     expect(await axeViolations(page, '.columns-popover')).toEqual([]);
     await panel.getByRole('button', { name: 'Reset' }).click();
     await vi.waitFor(() => expect(columnsOf(page)).toBeNull());
@@ -102,14 +102,12 @@ describe.skipIf(!hasChromium())('the columns of lists', () => {
     await page.keyboard.press('ArrowUp');
     await vi.waitFor(() => expect(columnsOf(page)).toMatch(/^employeeId-120\.fullName\./));
     const chosen = await heads(page);
-    expect(chosen).toEqual(expect.arrayContaining(['ACCOUNT NO.'].map((name) => expect.stringMatching(new RegExp(name, 'i')))));
-    expect(chosen.length).toBe(first.length);
+    expect(chosen.toSorted()).toEqual([...first.filter((name) => name !== 'EMAIL'), 'ACCOUNT NO.'].toSorted());
     expect(await axeViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await axeViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: null });
     await page.keyboard.press('Escape');
-    // One step back takes back what was done in the panel.
     const columns = columnsOf(page)!;
 
     await page.locator('.views-field').click();
@@ -120,6 +118,7 @@ describe.skipIf(!hasChromium())('the columns of lists', () => {
     await dialog.getByLabel('In the menu, with its count').check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Views, Accounts' }).waitFor();
+    // One step back takes back all that was done in the panel.
     await page.goBack();
     await page.getByRole('button', { name: 'Views, Accounts, changed' }).waitFor();
     expect([columnsOf(page), await heads(page)]).toEqual([null, first]);

@@ -35,7 +35,7 @@ const show = (columns = COLUMNS) =>
 const heads = (): string[] => screen.getAllByRole('columnheader').map((head) => head.textContent);
 const open = async (name = 'Columns') => {
   await screen.findByText('No. 7');
-  fireEvent.click(screen.getByRole('button', { name }));
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
   const panel = within(screen.getByRole('dialog', { name }));
   await panel.findByRole('list');
   return panel;
@@ -43,8 +43,7 @@ const open = async (name = 'Columns') => {
 type Panel = Awaited<ReturnType<typeof open>>;
 const box = (panel: Panel, name: string) => panel.getByRole<HTMLInputElement>('checkbox', { name });
 const rows = (panel: Panel): string[] => panel.getAllByRole('checkbox').map((one) => one.closest('li')!.dataset['column']!);
-const press = (element: HTMLElement, key: string, more: object = {}): void =>
-  void fireEvent.keyDown(element, { key, ...more });
+const press = (element: HTMLElement, key: string, more: object = {}): void => void fireEvent.keyDown(element, { key, ...more });
 
 beforeAll(() => import('./columns-panel.tsx'));
 beforeEach(() => sessionStorage.clear());
@@ -85,6 +84,7 @@ describe('[views-6] the columns of a list', () => {
     press(box(panel, 'FIRST'), 'ArrowUp', { altKey: true });
     expect(rows(panel)).toEqual(['number', 'first', 'name', 'length']);
     expect(heads()).toEqual(['NUMBER', 'FIRST', 'NAME']);
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['No. 7', 'N', 'Nassau']);
     expect(document.activeElement).toBe(box(panel, 'FIRST'));
     expect(panel.getByRole('status').textContent).toBe('FIRST: 2 of 4');
     press(box(panel, 'FIRST'), 'ArrowDown');
@@ -138,6 +138,7 @@ describe('[views-6] the columns of a list', () => {
     const { unmount } = show();
     await screen.findByText('No. 7');
     expect(heads()).toEqual(['NUMBER', 'FIRST', 'LENGTH']);
+    expect(screen.getByRole('button', { name: 'Columns 3 shown' })).toBeDefined();
     expect(screen.queryByText('A filter that no longer exists was left out.')).toBeNull();
     unmount();
     visit('/vehicles');

@@ -121,6 +121,11 @@ export function ColumnsPanel({ columns, chosen, onChoose, onClose }: ColumnsPane
 
   return (
     <>
+      {!isNarrow && (
+        <p className="columns-widths meta ink-3" aria-hidden="true">
+          {t('widths')}
+        </p>
+      )}
       <ul ref={list} className="picks columns-list" aria-label={t('list')} onKeyDown={onKeyDown}>
         {order.map((id, place) => {
           const column = columns.find((one) => one.id === id)!;

@@ -6,6 +6,7 @@ export const columnsTexts = catalogue('columns', {
   kept: ['Always shown', 'Siempre visible'],
   up: ['Move {column} up', 'Subir {column}'],
   down: ['Move {column} down', 'Bajar {column}'],
+  widths: ['Width, px', 'Ancho, px'],
   width: ['Width of {column}, pixels', 'Ancho de {column}, píxeles'],
   moved: ['{column}: {place} of {count}', '{column}: {place} de {count}'],
   reset: ['Reset', 'Restablecer'],
