@@ -5,6 +5,7 @@ import { commonBrowser } from '../support/browser/common.ts';
 import { leave } from '../support/browser/seats.ts';
 import { openSignedIn } from '../support/browser/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
+import { signIn } from '../support/visitor.ts';
 
 let system: System;
 let browser: Browser;
@@ -78,9 +79,31 @@ describe.skipIf(!hasChromium())('the columns of lists', () => {
     await vi.waitFor(() => expect(columnsOf(page)).toMatch(/^plate\.name-/));
     expect(await heads(page)).toEqual(['PLATE', ...first.filter((one) => one !== 'PLATE')]);
     expect(await axeViolations(page, '.columns-popover')).toEqual([]);
+    // Down as well, where the row itself moves in the document.
+    await drag(page, row('plate').locator('.columns-grip'), 0, from.y - to.y + 4);
+    await vi.waitFor(() => expect(columnsOf(page)).toMatch(/^name-\d+\.model-\d+\.plate\./));
     await panel.getByRole('button', { name: 'Reset' }).click();
     await vi.waitFor(() => expect(columnsOf(page)).toBeNull());
     expect(await heads(page)).toEqual(first);
+    await leave(page);
+  });
+
+  it('show what changes while one of them is dragged', async () => {
+    const page = await open('admin', '/vehicles');
+    const admin = await signIn(system.url, 'admin');
+    const row = page.locator('[data-row]').first();
+    const id = await row.getAttribute('data-row');
+    const [edge, before] = [(await edgeOf(page, 'Name').boundingBox())!, await widthOf(page, 'Name')];
+    await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + edge.width / 2 + 80, edge.y + edge.height / 2, { steps: 4 });
+    expect(columnsOf(page)).toBeNull();
+    expect((await admin.send('PATCH', `/api/v1/vehicle/${id}`, { model: 'Seen meanwhile' })).status).toBe(200);
+    await row.getByText('Seen meanwhile').waitFor();
+    expect(Math.abs((await widthOf(page, 'Name')) - before - 80)).toBeLessThan(3);
+    await page.mouse.up();
+    await vi.waitFor(() => expect(columnsOf(page)).not.toBeNull());
+    expect(Math.abs((await widthOf(page, 'Name')) - before - 80)).toBeLessThan(3);
     await leave(page);
   });
 

@@ -126,7 +126,15 @@ export function ColumnsPanel({ columns, chosen, onChoose, onClose }: ColumnsPane
           {t('widths')}
         </p>
       )}
-      <ul ref={list} className="picks columns-list" aria-label={t('list')} onKeyDown={onKeyDown}>
+      <ul
+        ref={list}
+        className="picks columns-list"
+        aria-label={t('list')}
+        onKeyDown={onKeyDown}
+        onPointerMove={dragTo}
+        onPointerUp={drop}
+        onPointerCancel={() => setDrag(null)}
+      >
         {order.map((id, place) => {
           const column = columns.find((one) => one.id === id)!;
           const { head, isKept = false } = column;
@@ -140,12 +148,10 @@ export function ColumnsPanel({ columns, chosen, onChoose, onClose }: ColumnsPane
                   onPointerDown={(event) => {
                     if (event.button !== 0) return;
                     event.preventDefault();
-                    event.currentTarget.setPointerCapture(event.pointerId);
+                    // The grip itself moves with its row, which would end its capture.
+                    list.current?.setPointerCapture(event.pointerId);
                     setDrag({ id, order });
                   }}
-                  onPointerMove={dragTo}
-                  onPointerUp={drop}
-                  onPointerCancel={() => setDrag(null)}
                 >
                   <GripIcon size={14} />
                 </span>
