@@ -6,8 +6,8 @@ import { TypedName } from '../rules/typed-name.ts';
 import { FOR_ONESELF, MOST_VIEW_NAME, VIEW_LISTS, VIEW_ROLES } from './words.ts';
 
 /**
- * Filters, sorting and columns of a list, as the parameters of its address: `{status: 'submitted', sort:
- * '-date'}`. What a list does not know, it leaves out.
+ * Filters, sorting and columns of a list, as the parameters of its address: `{status: 'submitted',
+ * sort: '-date'}`. What a list does not know, it leaves out.
  */
 const MOST_PARAMETERS = 20;
 const ViewQuery = z
@@ -17,7 +17,7 @@ const ViewQuery = z
   )
   .refine((query) => Object.keys(query).length <= MOST_PARAMETERS, `must be at most ${MOST_PARAMETERS}`);
 
-/** Filters, sorting and columns of a list under a name, for its maker alone or for a role [views-1]. */
+/** What a list shows under a name, for its maker alone or for a role [views-1]. */
 export const SavedView = z.object({
   id: Id,
   list: z.enum(VIEW_LISTS),

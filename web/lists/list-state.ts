@@ -45,9 +45,9 @@ interface ListOptions {
 }
 
 /**
- * A list's filters, search, sorting, columns, page and rows per page, kept in the address bar so that a view
- * can be linked and the back button works. Another filter, sorting or page size starts at page 1
- * [general-3].
+ * A list's filters, search, sorting, columns, page and rows per page, kept in the address bar so
+ * that a view can be linked and the back button works. Another filter, sorting or page size starts
+ * at page 1 [general-3].
  *
  * @example
  * const list = useListState(JOBS, { rememberAs: 'jobs.all' });

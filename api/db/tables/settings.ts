@@ -118,7 +118,9 @@ export const auditLog = pgTable(
 const LISTS = { options: VIEW_LISTS };
 const SHARED_WITH = { options: VIEW_ROLES };
 
-/** Filters, sorting and columns of a list under a name, of one person, who may share it with a role. */
+/**
+ * Filters, sorting and columns of a list under a name, of one person, who may share it with a role.
+ */
 export const savedView = pgTable(
   'saved_view',
   {

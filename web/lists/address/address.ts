@@ -5,7 +5,7 @@ import { numberText } from './codecs.ts';
 
 /*
  * A list's view in the address bar:
- * `?search=main&status=assigned.inProgress&sort=-startDate&columns=jobId.address-240&page=3&rows=20`.
+ * `?search=main&status=assigned.inProgress&sort=-startDate&columns=jobId.address-240&page=3`.
  * Defaults are left out.
  */
 

@@ -40,7 +40,7 @@ export function shownColumns<One extends Choosable>(all: readonly One[], chosen:
 export const orderOf = (all: readonly Choosable[], shown: readonly Identified[]): readonly string[] =>
   withOthers<Identified>(shown, all).map(({ id }) => id);
 
-/** The same choice; null where it is what the list shows anyway, so that its address stays short. */
+/** The same choice; null where the list shows it anyway, so that its address stays short. */
 export function asChosen(all: readonly Choosable[], columns: readonly ChosenColumn[]): ChosenColumns {
   const first = firstColumns(all);
   const isFirst =
@@ -62,6 +62,6 @@ export function resized(
   return asChosen(all, columns);
 }
 
-/** Whether a table has what nobody would expect of it: chosen widths, or columns beyond the first. */
+/** Whether a list may need more room than at first: for chosen widths, or for spare columns. */
 export const isBeyondFirst = (all: readonly Choosable[], chosen: ChosenColumns): boolean =>
   chosen?.some(({ id, width }) => width !== null || all.some((one) => one.id === id && one.isSpare)) ?? false;

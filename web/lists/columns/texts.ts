@@ -8,6 +8,7 @@ export const columnsTexts = catalogue('columns', {
   down: ['Move {column} down', 'Bajar {column}'],
   widths: ['Width, px', 'Ancho, px'],
   width: ['Width of {column}, pixels', 'Ancho de {column}, píxeles'],
+  ownWidth: ['auto', 'auto'],
   moved: ['{column}: {place} of {count}', '{column}: {place} de {count}'],
   reset: ['Reset', 'Restablecer'],
   isReset: ['The columns are as at first', 'Las columnas están como al principio'],

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useTexts } from '#web/texts/texts.ts';
 import { LEAST_CHOSEN, MOST_CHOSEN, widthWithin } from './chosen.ts';
+import { columnsTexts } from './texts.ts';
 import '#web/ui/fields/labelled.css';
 
 /** The width of a column that takes what others leave, where somebody begins to change it, px. */
@@ -17,8 +19,9 @@ interface WidthInputProps {
   onSet: (width: number | null) => void;
 }
 
-/** A column's width in pixels: typed, or by the arrows in steps. Emptied, it is the column's own. */
+/** A column's width in pixels: typed, or by arrows in steps. Emptied, it is the column's own. */
 export function WidthInput({ label, own, width, onSet }: WidthInputProps) {
+  const t = useTexts(columnsTexts);
   const shown = width === null ? (own === null ? '' : String(own)) : String(width);
   const [typed, type] = useState(shown);
   useEffect(() => type(shown), [shown]);
@@ -45,7 +48,7 @@ export function WidthInput({ label, own, width, onSet }: WidthInputProps) {
       aria-valuenow={width ?? own ?? undefined}
       aria-valuemin={LEAST_CHOSEN}
       aria-valuemax={MOST_CHOSEN}
-      placeholder="auto"
+      placeholder={t('ownWidth')}
       value={typed}
       onChange={({ target }) => type(target.value)}
       onBlur={set}

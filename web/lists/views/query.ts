@@ -7,8 +7,8 @@ export type ViewQuery = Readonly<Record<string, string>>;
 type Shown<Values extends object, Column extends string> = Pick<ListView<Values, Column>, 'filters' | 'sort' | 'columns'>;
 
 /**
- * Filters, sorting and columns of a list as a view keeps them: without its page and its rows per page, and
- * without what chooses no rows, such as the opened alert. Equal views have equal queries.
+ * Filters, sorting and columns of a list as a view keeps them: without its page and its rows per
+ * page, and without what chooses no rows, such as the opened alert. Equal views have equal queries.
  */
 export function queryOfShown<Values extends object, Column extends string>(
   definition: ListDefinition<Values, Column>,

@@ -8,7 +8,7 @@ export interface SizedHead {
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
-/** The widths of columns that fill the room: where there is more than they need, each gets its share. */
+/** The widths in a room: where there is more than columns need, each gets its share. */
 export function filling(own: readonly number[], room: number): readonly number[] {
   const sum = sumOf(own);
   return room > sum ? own.map((width) => (width * room) / sum) : own;
