@@ -35,6 +35,15 @@ const saveEmpty = async (page: Page): Promise<void> => {
   await page.getByText('First Name is required').waitFor();
 };
 
+/** The columns of people, one of which is meant by the pointer or is moved by keys. */
+const CHOSEN = 'columns=fullName-260.accountNo.role.regionName.lastLogin.isLoggedIn';
+async function openColumns(page: Page, isNarrow: boolean): Promise<void> {
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  const row = page.locator('[data-column="role"]');
+  await row.waitFor();
+  if (!isNarrow) await row.getByRole('checkbox').focus();
+}
+
 /** The first people are ticked, and what becomes of them is chosen. */
 const changeThree = async (page: Page): Promise<void> => {
   for (const place of [0, 1, 2]) await page.locator('tbody .check, .table-card > .check').nth(place).check();
@@ -47,6 +56,7 @@ const NEEDED = { who: 'admin', path: '/user-management/needed', wait: '.needed-j
 const needed: readonly Scene[] = [{ ...NEEDED, name: 'people-needed' }];
 
 export const PEOPLE_SCENES: readonly Scene[] = [
+  { ...PEOPLE, name: 'people-columns', path: `/user-management?${CHOSEN}`, after: openColumns },
   ...inEveryLook(main),
   ...seenBy('spanish', main),
   ...seenBy('supervisor', main),
