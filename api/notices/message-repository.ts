@@ -137,7 +137,7 @@ export async function listNotices(reader: Reader, employeeIds: readonly number[]
     .orderBy(notice.alertId, notice.id);
 }
 
-/** Condition on `notice` and `alert`: the notice is of one of these people, who sees the alert now. */
+/** Condition: a notice is of one of these people, who sees its alert now. */
 function seenByTheirs(people: readonly { employeeId: number; role: Role }[]): SQL {
   const each = people.map((person) => ({ ...person, sees: alertsSeenBy({ ...person, supervisorIds: null }) }));
   const ofAll = each.filter(({ sees }) => sees === undefined).map(({ employeeId }) => employeeId);

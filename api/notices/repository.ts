@@ -31,7 +31,7 @@ export async function lockKnownChoice(tx: Tx, employeeId: number): Promise<Choic
   return row;
 }
 
-/** Locks what these people have chosen, in one order for all who lock; none of who chose nothing. */
+/** Locks what these people have chosen, in one order for all who lock. */
 export const lockKnownChoices = (tx: Tx, employeeIds: readonly number[]): Promise<ChoiceRow[]> =>
   tx
     .select()

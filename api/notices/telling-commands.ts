@@ -121,9 +121,9 @@ export async function takeBack(write: Write, alertId: number, createdAt: Date): 
 }
 
 /**
- * Makes messages of the notices that are due, for many people in one transaction, and of shift logs.
- * Who may not be told again yet costs a row that is read: the next moment at which one of them may
- * is queued once for all. In a copy of the database what waits is dropped.
+ * Makes messages of the notices that are due, for many people in one transaction, and of shift
+ * logs. Somebody who may not be told again yet costs a row that is read: the next moment at which
+ * one of them may is queued once for all. In a copy of the database what waits is dropped.
  */
 export async function gather(parts: TellingParts): Promise<void> {
   const { services } = parts;

@@ -161,7 +161,7 @@ export async function measurePeople(scene: PeopleScene, seconds: number, say: (t
 
 const TYPISTS = 50;
 
-/** Beside the screens that everybody has open already, some have another one, into which they type. */
+/** Beside the screens that everybody has open, some have another one, into which they type. */
 async function measureTyping(
   scene: PeopleScene,
   connect: (some: readonly Person[]) => PeopleOrder,

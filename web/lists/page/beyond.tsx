@@ -41,8 +41,8 @@ interface BeyondOptions<R extends ListResource, Values extends object, Column ex
 
 /**
  * The rows that a list would have in addition without the filters at their initial values, which
- * nobody chose. Counted only during a search, or when the list is empty, if they are costly to count
- * only when it has nothing as it was typed; null when there are none.
+ * nobody chose; null when there are none. They are counted during a search, or when the list is
+ * empty; where that is costly, only when the list has nothing as it was typed.
  */
 export function useBeyond<R extends ListResource, Values extends object, Column extends string>(
   options: BeyondOptions<R, Values, Column>,
