@@ -11,6 +11,12 @@ const openFirst = async (page: Page): Promise<void> => {
   await link.click();
   await page.locator('.crew-page').waitFor();
 };
+/** The whole day: the job with which the queue opens it is let go of. */
+const openDay = async (page: Page): Promise<void> => {
+  await openFirst(page);
+  await page.locator('.crew-job[aria-pressed="true"]').click();
+  await page.locator('.crew-job[aria-pressed="true"]').waitFor({ state: 'detached' });
+};
 const openJob = async (page: Page): Promise<void> => {
   await openFirst(page);
   await chooseJob(page);
@@ -40,7 +46,7 @@ const openNoDay = async (page: Page): Promise<void> => {
 };
 
 const main: readonly Scene[] = [
-  { ...LIST, name: 'crew-day', after: openFirst },
+  { ...LIST, name: 'crew-day', after: openDay },
   { ...LIST, name: 'crew-job', after: openJob },
 ];
 

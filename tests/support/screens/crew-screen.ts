@@ -4,7 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 export async function chooseJob(page: Page, jobs: Locator = page.locator('.crew-job')): Promise<void> {
   const all = page.locator('.crew-job');
   await all.first().waitFor();
-  if ((await all.count()) === 1) await page.locator('.crew-job[aria-pressed="true"]').waitFor();
+  // From the queue, and where there is one, a job is selected by the page.
+  const isSelected = (await all.count()) === 1 || new URL(page.url()).searchParams.has('job');
+  if (isSelected) await page.locator('.crew-job[aria-pressed="true"]').waitFor();
   else await jobs.first().click();
 }
 

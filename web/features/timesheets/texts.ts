@@ -48,7 +48,8 @@ export const timesheetsTexts = catalogue('timesheets', {
   headToLook: ['To look at', 'Por revisar'],
   headStatus: common.status,
   headDetails: common.details,
-  crewDetails: ['Crew Details', 'Detalles de la cuadrilla'],
+  /** Short in a column; its accessible name is whole. */
+  crewDetails: ['Crew Details', 'Detalles'],
   sentBack: ['Sent back: {reason}', 'Devuelta: {reason}'],
   detailsOf: ['Crew Details of {foreman}, {day}', 'Detalles de la cuadrilla de {foreman}, {day}'],
   id: common.idNumber,

@@ -118,6 +118,17 @@ describe('Crew Details', () => {
     expect(location.search).toBe('');
   });
 
+  it('opens a day of the queue with its first job that is not approved, and lets go of it', async () => {
+    scene.day.jobs = [jobOf(1, { status: 'approved' }), jobOf(2), jobOf(3)];
+    visit('/timesheets/5?job=open');
+    show();
+    await vi.waitFor(() => expect(location.search).toBe('?job=2'));
+    await vi.waitFor(() => expect(heads()).toContain('PHASE CODE'));
+    fireEvent.click(await tile('10482'));
+    await vi.waitFor(() => expect(heads()).toContain('TIMESHEET'));
+    expect(location.search).toBe('');
+  });
+
   it('tells of the day and of the job where they stand elsewhere', async () => {
     visit('/timesheets/5?job=1');
     scene.day.status = 'approved';

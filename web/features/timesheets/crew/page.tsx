@@ -15,12 +15,14 @@ import { RecordError } from '#web/ui/feedback/record-error.tsx';
 import { Loading, Shapes } from '#web/ui/feedback/shapes.tsx';
 import { useSlow } from '#web/ui/feedback/state-card.tsx';
 import { TimesheetsIcon } from '#web/ui/icons/icons.tsx';
+import { TO_APPROVE } from '../links.ts';
 import { PrintedJobs } from '../print/printed-approvals.tsx';
 import { Signatures } from '../print/signatures.tsx';
 import { TemporaryWorkers } from '../temporary/temporary-workers.tsx';
 import { DayChoice } from './days/day-choice.tsx';
 import { HeadCard } from './head-card.tsx';
 import { HoursOverview } from './hours-overview.tsx';
+import { jobToApprove } from './job-to-approve.ts';
 import { NavigationButtons } from './navigation/navigation-buttons.tsx';
 import { SheetCard } from './sheet-card.tsx';
 import { crewTexts } from './texts.ts';
@@ -37,7 +39,7 @@ export default function CrewDetailsPage() {
 function CrewDetails({ dwoId }: { dwoId: number }) {
   const t = useTexts(crewTexts);
   const isNarrow = useNarrow();
-  const [chosen, choose] = useJobChoice();
+  const { chosen, asksForOpen, choose } = useJobChoice();
   const view = useLive('crewSheet', { id: dwoId, ...(chosen !== undefined && { dwoJobId: chosen }) });
   const sheet = useLastAnswer(view)?.data;
   const isWaiting = view.status === 'loading';
@@ -49,13 +51,13 @@ function CrewDetails({ dwoId }: { dwoId: number }) {
     if (isNotHere && chosen !== undefined) choose(undefined);
   });
 
-  // A day with one job opens with that job selected, once: deselecting it shows the whole day.
+  // A day with one job opens with that job selected, once: deselecting it shows the whole day. So
+  // does a day of the queue with the job that is to be approved.
   const opened = useRef<number | null>(null);
   useEffect(() => {
     if (sheet?.dwoId !== dwoId || opened.current === dwoId) return;
     opened.current = dwoId;
-    const [only, ...others] = sheet.jobs;
-    if (only && others.length === 0 && chosen === undefined) choose(only.dwoJobId);
+    if (chosen === undefined && (asksForOpen || sheet.jobs.length === 1)) choose(jobToApprove(sheet.jobs));
   });
 
   if (view.status === 'failed')
@@ -130,8 +132,16 @@ function CrewShapes() {
 
 const JOB_PARAM = 'job';
 
-/** The selected job of a day, `?job={dwoJobId}` in the address; undefined is the whole day. */
-function useJobChoice(): readonly [number | undefined, (dwoJobId: number | undefined) => void] {
+interface JobChoice {
+  /** The `dwoJobId`; undefined is the whole day. */
+  chosen: number | undefined;
+  /** The address asks for the first job that is not approved. */
+  asksForOpen: boolean;
+  choose: (dwoJobId: number | undefined) => void;
+}
+
+/** The selected job of a day, `?job={dwoJobId}` in the address. */
+function useJobChoice(): JobChoice {
   const { address, write } = useAddress({ rememberAs: undefined, saysNothing: () => false, carry: (from) => from });
   const text = address.get(JOB_PARAM) ?? '';
   const choose = (dwoJobId: number | undefined): void =>
@@ -145,5 +155,5 @@ function useJobChoice(): readonly [number | undefined, (dwoJobId: number | undef
       // Back leaves the day, whatever jobs were selected on it.
       { replace: true },
     );
-  return [/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined, choose];
+  return { chosen: /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined, asksForOpen: text === TO_APPROVE, choose };
 }

@@ -20,7 +20,7 @@ import { CautionIcon } from '#web/ui/icons/icons.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { RowId, TableColumn } from '#web/ui/table/columns.ts';
 import { useWeeksOver } from '../approval/use-week-over.ts';
-import { crewDetailsLink } from '../links.ts';
+import { crewDetailsLink, toApproveLink } from '../links.ts';
 import { CREW_LIST, CREW_LIST_NAME, queueParams } from '../lists.ts';
 import { forgetSheetNavigation } from '../sheet-navigation.ts';
 import { timesheetsTexts } from '../texts.ts';
@@ -45,8 +45,9 @@ export function CrewTab({ tabs }: CrewTabProps) {
   const weekOver = ({ date }: ListedDay) => weeksOver({ start: date, end: date });
   const whyNot = (row: ListedDay) =>
     row.figures.running ? t('stillClockedIn', { count: row.figures.running.people }) : weekOver(row);
-  const columns = useMemo(() => columnsIn(t, user.businessTimeZone), [t, user.businessTimeZone]);
   const { filters } = useListState(CREW_LIST);
+  const linkTo = filters.status === 'submitted' ? toApproveLink : crewDetailsLink;
+  const columns = useMemo(() => columnsIn(t, user.businessTimeZone, linkTo), [t, user.businessTimeZone, linkTo]);
   const [chosen, setChosen] = useState<readonly RowId[]>([]);
   /** The days whose approval is asked about. */
   const [approving, setApproving] = useState<readonly number[] | null>(null);
@@ -57,7 +58,7 @@ export function CrewTab({ tabs }: CrewTabProps) {
   const [only, ...others] = filters.supervisor;
   const onBehalfOf =
     isOfSome && others.length === 0 ? (supervisors.find(({ value }) => value === only)?.label ?? t('theSupervisor')) : undefined;
-  const open = ({ id }: { id: number }) => navigate(crewDetailsLink(id));
+  const open = ({ id }: { id: number }) => navigate(linkTo(id));
   useEffect(forgetSheetNavigation, []);
   return (
     <>
@@ -132,7 +133,11 @@ export function CrewTab({ tabs }: CrewTabProps) {
   );
 }
 
-function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readonly TableColumn<ListedDay>[] {
+function columnsIn(
+  t: TextsOf<typeof timesheetsTexts>,
+  timeZone: string,
+  linkTo: (dwoId: number) => string,
+): readonly TableColumn<ListedDay>[] {
   return [
     { id: 'date', head: t('date'), kind: 'day', width: 108, isKept: true, isSortable: true, cell: ({ date }) => dayText(date) },
     { id: 'foreman', head: t('headForeman'), width: 156, cell: ({ foreman }) => foreman && <Name {...foreman} /> },
@@ -153,10 +158,7 @@ function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readon
       width: 112,
       isKept: true,
       cell: ({ id, date, foreman }) => (
-        <Link
-          href={crewDetailsLink(id)}
-          aria-label={t('detailsOf', { foreman: foreman?.fullName ?? '- - -', day: dayText(date) })}
-        >
+        <Link href={linkTo(id)} aria-label={t('detailsOf', { foreman: foreman?.fullName ?? '- - -', day: dayText(date) })}>
           {t('crewDetails')}
         </Link>
       ),

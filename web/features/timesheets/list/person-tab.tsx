@@ -72,11 +72,12 @@ function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readon
     {
       id: 'employeeId',
       head: t('id'),
-      width: 108,
+      width: 104,
       isKept: true,
       isSortable: true,
       cell: (row) => (
         <Link
+          className="nowrap"
           href={personDayLink(row)}
           aria-label={`${row.employeeId}, ${t('dayOf', { foreman: row.fullName, day: dayText(row.date) })}`}
         >
@@ -84,23 +85,36 @@ function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readon
         </Link>
       ),
     },
-    { id: 'fullName', head: t('name'), isSortable: true, cell: ({ fullName }) => <span className="cut">{fullName}</span> },
+    {
+      id: 'fullName',
+      head: t('name'),
+      width: 140,
+      isSortable: true,
+      cell: ({ fullName }) => <span className="cut">{fullName}</span>,
+    },
     { id: 'role', head: t('headRole'), width: 88, isSortable: true, cell: ({ role }) => roles[role] ?? role },
     { id: 'date', head: t('date'), kind: 'day', width: 110, isSortable: true, cell: ({ date }) => dayText(date) },
     {
       id: 'supervisor',
       head: t('headSupervisor'),
+      width: 140,
       isSortable: true,
       cell: ({ supervisor }) => supervisor && <span className="cut">{supervisor}</span>,
     },
-    { id: 'foreman', head: t('headForeman'), isSortable: true, cell: ({ foreman }) => <span className="cut">{foreman}</span> },
+    {
+      id: 'foreman',
+      head: t('headForeman'),
+      width: 140,
+      isSortable: true,
+      cell: ({ foreman }) => <span className="cut">{foreman}</span>,
+    },
     { id: 'region', head: t('headRegion'), width: 116, isSortable: true, cell: ({ region }) => region },
     { id: 'hours', head: t('hours'), kind: 'hours', width: 92, isSpare: true, cell: ({ minutes }) => formatMinutes(minutes) },
     {
       id: 'submittedAt',
       head: t('submitDate'),
       kind: 'day',
-      width: 172,
+      width: 164,
       isSortable: true,
       cell: ({ submittedAt }) => momentText(submittedAt, timeZone),
     },

@@ -210,6 +210,15 @@ describe('the queue of submitted days [approval-12]', () => {
     expect(partOf(/^1 as usual/).queryByText('No hours')).toBeNull();
   });
 
+  it('leads from a day to the first of its jobs that is to be approved', async () => {
+    await show();
+    const row = within(await rowOf('Foreman 1'));
+    const link = row.getByRole('link', { name: /^Crew Details of Foreman 1/ });
+    expect(link.getAttribute('href')).toBe('/timesheets/1?job=open');
+    fireEvent.click(row.getByText('11/19/2026'));
+    expect(location.pathname + location.search).toBe('/timesheets/1?job=open');
+  });
+
   it('asks to approve all that is as usual by one press, also what other pages hold', async () => {
     const fetched: string[] = [];
     vi.stubGlobal('fetch', async (path: string) => {

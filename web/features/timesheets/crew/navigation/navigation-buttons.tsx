@@ -9,6 +9,7 @@ import { useTexts } from '#web/texts/texts.ts';
 import { usePageKeys } from '#web/ui/controls/page-keys.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons.tsx';
+import { jobToApprove } from '../job-to-approve.ts';
 import { crewTexts } from '../texts.ts';
 
 interface NavigationButtonsProps {
@@ -70,7 +71,7 @@ const NO_JOBS = proxy<{ data: { jobs: CrewJob[] } }>({ data: { jobs: [] } });
 function useAhead(dwoId: number | undefined, isAtJob: boolean): string | undefined {
   const day = useLive('crewSheet', dwoId === undefined ? null : { id: dwoId });
   const { jobs } = useSnapshot(day.data ?? NO_JOBS).data;
-  const job = isAtJob ? (jobs.find(({ status }) => status !== 'approved') ?? jobs[0])?.dwoJobId : undefined;
+  const job = isAtJob ? jobToApprove(jobs) : undefined;
   useLive('crewSheet', dwoId === undefined || job === undefined ? null : { id: dwoId, dwoJobId: job });
   if (dwoId === undefined) return undefined;
   return job === undefined ? crewDetailsLink(dwoId) : `${crewDetailsLink(dwoId)}?job=${job}`;
