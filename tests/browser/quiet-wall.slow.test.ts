@@ -104,6 +104,23 @@ describe.skipIf(!hasChromium())('the quiet wall', () => {
     await page.context().close();
   });
 
+  it.each(['en', 'es'])('names its regions and its day whole, compared with a usual one or not, in %s', async (language) => {
+    const options = { viewport: TV, language };
+    const { page } = await openSignedIn(browser, system.url, 'admin', '/wall?view=quiet', options);
+    await page.locator('.wall-against').waitFor({ state: 'attached' });
+    for (const width of [1920, 3840, 1600]) {
+      await page.setViewportSize({ width, height: (width * 9) / 16 });
+      const cut = () =>
+        page
+          .locator('.wall-place')
+          .locator('button, span')
+          .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0).length);
+      const sideways = () => page.locator('.wall-place').evaluate((place) => place.scrollWidth - place.clientWidth);
+      await vi.waitFor(async () => expect([width, await cut(), await sideways()]).toEqual([width, 0, 0]));
+    }
+    await leave(page);
+  });
+
   it('changes one tile for a clock-in, and moves nothing', async () => {
     const { page } = await openSignedIn(browser, system.url, 'admin', '/wall?view=quiet', { viewport: TV });
     const ours = page.getByRole('article', { name: `Job ${phone.jobNumber}`, exact: true });

@@ -52,13 +52,16 @@ export function Head({ view, asOf, choices, paging, title, height }: HeadProps) 
           )}
         </h1>
         <div className="wall-place flex ink-2 nowrap">
-          {isDisplay ? <DisplayScope shown={choices.regions} /> : <RegionChooser choices={choices} paging={paging} />}
-          {clockNote === null ? (
-            data && <Day data={data} asOf={asOf} />
-          ) : (
-            // There is room for one of them: the title says already that the day is today.
-            <span className="num" role="status">{` · ${clockNote}`}</span>
-          )}
+          <div className="flex">
+            {isDisplay ? <DisplayScope shown={choices.regions} /> : <RegionChooser choices={choices} paging={paging} />}
+            {clockNote === null ? (
+              data && <Day data={data} />
+            ) : (
+              // There is room for one of them: the title says already that the day is today.
+              <span className="num" role="status">{` · ${clockNote}`}</span>
+            )}
+          </div>
+          {clockNote === null && data && <Against data={data} asOf={asOf} />}
         </div>
       </div>
       {data && <Counts data={data} asOf={asOf} />}
@@ -92,19 +95,20 @@ interface AsOf {
   asOf: number | null;
 }
 
-function Day({ data, asOf }: AsOf) {
+function Day({ data }: Pick<AsOf, 'data'>) {
   const t = useTexts(wallTexts);
   const { date, count, roster } = useSnapshot(data);
   const left = count - roster.length;
+  return <span className="num">{` · ${dayInWords(date)}${left > 0 ? ` · ${t('beyond', { count: left })}` : ''}`}</span>;
+}
+
+/** How many are in against a usual day at this time. */
+function Against({ data, asOf }: AsOf) {
+  const t = useTexts(wallTexts);
   const usual = useAgainstUsual(data, asOf);
-  const against =
-    usual === null ? '' : ` · ${t(usual < 0 ? 'fewer' : usual > 0 ? 'more' : 'asUsual', { count: Math.abs(usual) })}`;
-  return (
-    <>
-      <span className="num">{` · ${dayInWords(date)}${left > 0 ? ` · ${t('beyond', { count: left })}` : ''}`}</span>
-      {against !== '' && <span className="wall-against num">{against}</span>}
-    </>
-  );
+  if (usual === null) return null;
+  const words = t(usual < 0 ? 'fewer' : usual > 0 ? 'more' : 'asUsual', { count: Math.abs(usual) });
+  return <span className="wall-against num">{` · ${words}`}</span>;
 }
 
 function Counts({ data, asOf }: AsOf) {
