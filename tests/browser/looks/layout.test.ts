@@ -109,6 +109,37 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
     await leave(page);
   });
 
+  it.each(['en', 'es'])('has all columns of the lists of timesheets in sight, each day in one line: %s', async (language) => {
+    const usual = { viewport: { width: 1440, height: 900 } };
+    const page = await open('/timesheets?status=submitted', '.table-action a', language, usual);
+    for (const path of ['/timesheets?status=submitted', '/timesheets?tab=employee']) {
+      await goWithin(page, path);
+      await page.locator('tbody td.num, tbody td a').first().waitFor();
+      await vi.waitFor(async () =>
+        expect([
+          path,
+          await page
+            .locator('.table-view')
+            .first()
+            .evaluate((view) => view.scrollWidth - view.clientWidth),
+        ]).toEqual([path, 0]),
+      );
+      const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+      expect([path, Math.max(...heights)]).toEqual([path, 40]);
+    }
+    await leave(page);
+  });
+
+  it('has the views of a list among its filters on a phone', async () => {
+    const page = await open('/job-management', '.list-page-filters', 'es', NARROW);
+    await page.getByRole('button', { name: 'Vistas' }).waitFor();
+    const lefts = await page
+      .locator('.list-page-filters > *')
+      .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().left));
+    expect(lefts.at(-1)).toBe(lefts[0]);
+    await leave(page);
+  });
+
   it('marks the fields that a form needs', async () => {
     const page = await open('/job-management', '.table-lines td', 'en');
     await page.getByRole('button', { name: 'New Job' }).click();

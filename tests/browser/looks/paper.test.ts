@@ -97,7 +97,8 @@ describe.skipIf(!hasChromium())('paper', () => {
     await vi.waitFor(async () => expect(await page.locator('.job-card').count()).toBe(roster.count));
     const seen = await page.evaluate(() => {
       const isSeen = (element: Element): boolean => element.checkVisibility() && element.getBoundingClientRect().width > 1;
-      const frame = '.shell-head, .side-menu, .skip-link, .toasts, .paging, button:not(.person-name), input, [role="tab"]';
+      const frame =
+        '.shell-head, .side-menu, .skip-link, .toasts, .paging, button:not(.person-name), input, select, [role="tab"]';
       const names = [...document.querySelectorAll('.person-name')];
       const lefts = [...document.querySelectorAll('.job-card')].map((card) => card.getBoundingClientRect().left);
       return {
@@ -185,6 +186,30 @@ describe.skipIf(!hasChromium())('paper', () => {
     await isOnEach('a day of a person', [...(await seen('.person-sheet tbody .person-address')), 'Signature, employee']);
     await goWithin(page, `${person}${week.start}.${week.end}`);
     await isOnEach('a week of a person', [...(await seen('.day-grid tbody td')), 'Signature, employee']);
+    await leave(page);
+  });
+
+  it.each([
+    ['/user-management', '.people-list-email', 2],
+    ['/timesheets?tab=employee', 'td a[href*="/employee/"]', 1],
+    ['/job-management', 'tbody a[href^="/job-management/"]', 1],
+  ])('has lists with nothing to tick, each number whole, and no column beyond the sheet: %s', async (path, selector, most) => {
+    const page = await open(path, selector);
+    await onPaper(page);
+    const { boxes, lines, beyond } = await page.evaluate((numbers) => {
+      const isSeen = (element: Element): boolean => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+      const heights = [...document.querySelectorAll(numbers)].filter(isSeen).map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      const found = [...document.querySelectorAll('main :is(input, select), main [role="checkbox"]')].filter(isSeen);
+      const table = document.querySelector('.table-lines')!.getBoundingClientRect();
+      const beyond = Math.round(table.right - document.querySelector('main')!.getBoundingClientRect().right);
+      return { boxes: found.length, lines: Math.max(...heights), beyond: Math.max(0, beyond) };
+    }, selector);
+    expect([boxes, lines, beyond]).toEqual([0, most, 0]);
+    expect(await sticksOut(page)).toBe(0);
     await leave(page);
   });
 

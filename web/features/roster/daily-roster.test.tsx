@@ -131,6 +131,7 @@ describe('Daily Roster', () => {
       'Ana PopeHoliday',
       'Ana NolanNo show',
     ]);
+    expect(screen.getByText('0 of 4 in', { exact: false }).textContent).toBe('1 late0 of 4 in');
     expect(screen.getByRole('list', { name: 'Over all pages' }).textContent).toBe('1 job0 in2 off1 due later1 late');
     expect(screen.getByRole('link', { name: '(516) 555-0161 ext 12' }).getAttribute('href')).toBe('tel:5165550161;ext=12');
     expect(screen.getByRole('button', { name: 'Cole Reid' }).getAttribute('aria-haspopup')).toBe('dialog');
@@ -206,6 +207,15 @@ describe('Daily Roster', () => {
     expect(lineOf('Owen Reyes').textContent).toBe('Owen ReyesFalta');
     expect(lineOf('Ana Iqbal').textContent).toBe('Ana IqbalSalió 03:58 p.m.');
     expect(screen.getAllByText('1 de 2 presentes')).toHaveLength(2);
+  });
+
+  it('has no word more in the head of a card than one line has room for, in Spanish', async () => {
+    language.choice = 'es';
+    const at = new Date(Date.now() - 43 * 60_000).toISOString();
+    const late = member(31, 'Ana Boateng', 'out', { expected: { at, source: 'own' } });
+    page.gateway.document = roster({ roster: [row(3, [late])], count: 1 });
+    show();
+    expect((await screen.findByText('1 tarde')).parentElement?.textContent).toBe('1 tarde0 de 1');
   });
 
   it('fails in its own card and comes back on Retry', async () => {

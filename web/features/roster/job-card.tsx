@@ -80,9 +80,11 @@ function CrewCount({ job, asOf, isOver }: Pick<JobCardProps, 'job' | 'asOf' | 'i
   const present = presences.filter(isHere).length;
   const late = presences.filter((presence) => presence === 'late').length;
   return (
-    <span className="job-card-count num meta medium ink-2">
+    <span className="job-card-count num meta medium ink-2 nowrap">
       {late > 0 && <b className="job-card-late danger">{t('lateHere', { count: late })}</b>}
-      {isOver ? t('came', { came, crew: crew.length }) : t('present', { present, crew: crew.length })}
+      {isOver
+        ? t('came', { came, crew: crew.length })
+        : t(late > 0 ? 'presentBeside' : 'present', { present, crew: crew.length })}
     </span>
   );
 }

@@ -118,13 +118,15 @@ export function RosterHead({ roster, asOf, order, onReplay, onCallRound }: Roste
         </ul>
       )}
       {count > 1 && order && (
-        <ChoiceField
-          name={t('order')}
-          caption={t('order')}
-          value={order.value}
-          choices={ROSTER_ORDERS.map((value) => ({ value, label: t(`order.${value}`) }))}
-          onChoose={order.onOrder}
-        />
+        <div className="off-paper">
+          <ChoiceField
+            name={t('order')}
+            caption={t('order')}
+            value={order.value}
+            choices={ROSTER_ORDERS.map((value) => ({ value, label: t(`order.${value}`) }))}
+            onChoose={order.onOrder}
+          />
+        </div>
       )}
       {onReplay && (
         <div className="row wrap gap-8 off-paper">

@@ -37,5 +37,7 @@ export const rosterTexts = catalogue('roster', {
   lateHere: ['{count} late', '{count} tarde'],
   supervisor: common.supervisor,
   present: ['{present} of {crew} in', '{present} de {crew} presentes'],
+  /** Beside the late ones: a card has no room for one more word in Spanish. */
+  presentBeside: ['{present} of {crew} in', '{present} de {crew}'],
   came: ['{came} of {crew} came', '{came} de {crew} vinieron'],
 });

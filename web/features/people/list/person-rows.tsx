@@ -59,7 +59,7 @@ export function usePeopleColumns(): readonly TableColumn<Employee>[] {
         cell: ({ email }) =>
           email && (
             <span className="people-list-email cut" title={email}>
-              {email}
+              <Address text={email} />
             </span>
           ),
       },
@@ -193,3 +193,15 @@ export function PersonCard({ person: live, columns }: PersonCardProps) {
     </article>
   );
 }
+
+/** An e-mail address, which may break behind its @ on paper. */
+const Address = ({ text }: { text: string }) => {
+  const at = text.indexOf('@') + 1;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+};
