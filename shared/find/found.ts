@@ -96,7 +96,7 @@ export const findLive = {
     path: LIVE_PATHS.found,
     everyMs: 5_000,
     // Each text of each person is a search, and each clock-in may change what a line of it says.
-    minCooldownMs: 3_000,
+    minCooldownMs: 5_000,
     audience: 'person',
     right: ['read', 'find'],
     query: FindQuery,

@@ -135,7 +135,11 @@ export async function readQueued(
   // Another gateway may have asked the same while this one stood in the queue.
   const read = async () => (mayUseCache && currentView(request, live, views.get(key))) || readView(request, live, key);
   try {
-    return await readQueues[isWaiting ? 'waits' : 'calls'].run(personKeyOf(callerOf(request)), read, leavingOf(request, reply));
+    return await readQueues[live.minCooldownMs ? 'searches' : isWaiting ? 'waits' : 'calls'].run(
+      personKeyOf(callerOf(request)),
+      read,
+      leavingOf(request, reply),
+    );
   } catch (error) {
     if (error === 'gone' || error === 'ended') return error;
     throw error;

@@ -12,6 +12,11 @@ export interface ReadQueues {
   calls: FairQueue;
   /** Long polls: their callers have an answer, and wait for the next one. */
   waits: FairQueue;
+  /**
+   * Searches of everything, one for each text on the way to a word: few at a time, so that many who
+   * type leave the database to others.
+   */
+  searches: FairQueue;
 }
 
 const CALLS_WITHIN_MS = 10_000;
@@ -24,6 +29,7 @@ const COOLDOWN = { perMs: 4, creditMs: 2_000 };
 export const createReadQueues = (): ReadQueues => ({
   calls: new FairQueue({ slots: 2 * READS, slotsPerClient: 2, waitMs: CALLS_WITHIN_MS }),
   waits: new FairQueue({ slots: READS, slotsPerClient: 1, cooldown: COOLDOWN }),
+  searches: new FairQueue({ slots: Math.ceil(READS / 3), slotsPerClient: 1, waitMs: CALLS_WITHIN_MS }),
 });
 
 /** The queue's key: the person at the keyboard, over all their tabs and programs. */
