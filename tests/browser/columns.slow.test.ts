@@ -31,8 +31,9 @@ const openPanel = async (page: Page): Promise<Locator> => {
   await panel.getByRole('list').waitFor();
   return panel;
 };
-/** Drags from the middle of something by some pixels, in steps. */
+/** Drags from the middle of something by some pixels, in steps, once it stands still. */
 async function drag(page: Page, from: Locator, x: number, y: number): Promise<void> {
+  await from.hover();
   const box = (await from.boundingBox())!;
   const [startX, startY] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(startX, startY);

@@ -97,7 +97,9 @@ describe.skipIf(!hasChromium())('the list of timesheets, while others work', () 
     await page.getByRole('button', { name: 'Approve 1 timesheet' }).click();
     const button = question(page).getByRole('button', { name: /^Approve \d/ });
     await button.waitFor();
-    const dwoId = Number(/\d+$/.exec((await rowOf(page, first!).getByRole('link', { name: first! }).getAttribute('href'))!)![0]);
+    const dwoId = Number(
+      /^\/timesheets\/(\d+)/.exec((await rowOf(page, first!).getByRole('link', { name: first! }).getAttribute('href'))!)![1],
+    );
     const visitor = await signIn(system.url, 'subadmin');
     const answer = await visitor.get(`/api/v1/dwo_job?where=${JSON.stringify({ dwoId })}`);
     const [sheet] = (answer.json() as { data: { id: number }[] }).data;

@@ -43,7 +43,9 @@ export function ColumnsPanel({ columns, chosen, onChoose, onClose }: ColumnsPane
   const widths = new Map(chosen?.map(({ id, width }) => [id, width]));
   /** Where hidden columns stood when they were hidden. */
   const [settled, settle] = useState<readonly string[]>([]);
-  const [drag, setDrag] = useState<Drag | null>(null);
+  const [drag, showDrag] = useState<Drag | null>(null);
+  /** The last one, which may not be shown yet when the pointer is let go. */
+  const latest = useRef<Drag>(null);
   const [said, say] = useState('');
   const hasChosen = useRef(false);
   const isSettled = settled.filter((id) => shown.includes(id)).join() === shown.join();
@@ -100,23 +102,29 @@ export function ColumnsPanel({ columns, chosen, onChoose, onClose }: ColumnsPane
     } else if (!event.defaultPrevented) stepPicks(event);
   };
 
+  const setDrag = (next: Drag | null): void => {
+    latest.current = next;
+    showDrag(next);
+  };
   const dragTo = ({ clientY }: PointerEvent): void => {
-    if (!drag) return;
+    // The rows stand as they were drawn last.
+    const drawn = drag ?? latest.current;
+    if (!drawn || !latest.current) return;
     const rows = [...(list.current?.children ?? [])];
     const middles = rows.map((row) => row.getBoundingClientRect()).map(({ top, height }) => top + height / 2);
-    const at = drag.order.indexOf(drag.id);
+    const at = drawn.order.indexOf(drawn.id);
     const above = middles.findIndex((middle, place) => place < at && clientY < middle);
     const below = middles.findLastIndex((middle, place) => place > at && clientY > middle);
     const place = above >= 0 ? above : below;
-    if (place < 0) return;
-    setDrag({ id: drag.id, order: movedTo(drag.order, drag.id, place) });
+    setDrag(place < 0 ? drawn : { id: drawn.id, order: movedTo(drawn.order, drawn.id, place) });
     rows[place]?.scrollIntoView?.({ block: 'nearest' });
   };
   const drop = (): void => {
-    if (!drag) return;
+    const dropped = latest.current;
+    if (!dropped) return;
     setDrag(null);
-    tell(drag.id, drag.order);
-    chooseIn(drag.order, (other) => shown.includes(other));
+    tell(dropped.id, dropped.order);
+    chooseIn(dropped.order, (other) => shown.includes(other));
   };
 
   return (

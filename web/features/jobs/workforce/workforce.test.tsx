@@ -251,7 +251,9 @@ describe('the workforce of a job', () => {
     press('Add Members to Crew 42');
     await screen.findByText('The first 1 of 412. Search to find others.');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'quill' } });
-    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ id: 5, role: 'worker', search: 'quill' }), { timeout: 3_000 });
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ id: 5, role: 'worker', search: 'quill', near: 'true' }), {
+      timeout: 3_000,
+    });
   });
 
   it('moves, makes drive and takes off a member by the menu of the row', async () => {
