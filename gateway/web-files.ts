@@ -99,7 +99,7 @@ export async function registerWebFiles(app: FastifyInstance, { folder, kept, isS
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    // A folder is no file: `/` is the page, for clients without `Accept-Encoding` too.
+    // `/` names a folder: it is the page, also for clients without `Accept-Encoding`.
     allowedPath: (path) => !path.endsWith('/'),
     // `npm start` builds the folder while the gateway starts; until then every page is a 503.
     suppressWarning: true,

@@ -84,7 +84,7 @@ interface Steady<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType> 
   hasSharedRows?: boolean;
   /** See `LiveAnswer`. */
   maxCooldownMs?: number;
-  minCooldownMs?: number;
+  isSearch?: true;
 }
 
 /** A live route whose topics depend on the request, e.g. on the relations that a list includes. */
@@ -121,7 +121,7 @@ export function liveRoute<A extends z.ZodType, P extends z.ZodType = None, Q ext
             ...route.confine?.(asked),
             hasSharedRows: route.hasSharedRows,
             maxCooldownMs: route.maxCooldownMs,
-            minCooldownMs: route.minCooldownMs,
+            isSearch: route.isSearch,
             compute: () => route.compute(asked),
           },
     );

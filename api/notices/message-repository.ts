@@ -69,8 +69,8 @@ export async function addNotices(tx: Tx, values: readonly (typeof notice.$inferI
 }
 
 /**
- * Whom something is due to be told, by which channel, since when, and what they chose; null where
- * they have chosen nothing.
+ * People with due notices: the channel, when the oldest of them was made, and the person's choice,
+ * which is null for somebody who has chosen nothing.
  */
 export async function listDue(reader: Reader, at: Date) {
   const { push, email, digestMinutes, pushedAt, mailedAt } = noticeChoice;
@@ -99,7 +99,7 @@ type Which = { dueAt: Date } | { tellingId: string };
 
 /**
  * Notices of these people with their alerts and what decides whether they are worth telling, by
- * alert. Nobody sees any who is no longer of the office.
+ * alert. Somebody who is no longer of the office sees none.
  */
 export async function listNotices(reader: Reader, employeeIds: readonly number[], which: Which): Promise<ToldAlert[]> {
   const office = await reader

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ErrorBody, errorBody } from '#shared/http/errors.ts';
 import type { LiveSnapshot, LiveStale } from '#shared/live/messages.ts';
-import type { LiveDeclaration } from '#shared/live/resource.ts';
+import { type LiveDeclaration, SEARCH_COOLDOWN_MS } from '#shared/live/resource.ts';
 import { LIVE_RESOURCES } from '#shared/live.ts';
 import { whyOf } from '#shared/servers/error-in-log.ts';
 import { inStep } from '#shared/servers/traces/traces.ts';
@@ -83,11 +83,11 @@ export class Room<S extends InSession> implements LiveRoom {
     this.#options = options;
     this.#events = events;
     this.#document = createDocument(opening.key, epoch);
-    const { everyMs, minCooldownMs = 0 }: LiveDeclaration = LIVE_RESOURCES[opening.resource];
+    const { everyMs, isSearch }: LiveDeclaration = LIVE_RESOURCES[opening.resource];
     this.#schedule = createPollSchedule({
       ...options,
       everyMs: everyMs * timing.intervals,
-      minCooldownMs: minCooldownMs * timing.intervals,
+      minCooldownMs: isSearch ? SEARCH_COOLDOWN_MS * timing.intervals : 0,
     });
   }
 

@@ -95,8 +95,7 @@ export const findLive = {
   found: liveResource<z.infer<typeof OneFound>>()({
     path: LIVE_PATHS.found,
     everyMs: 5_000,
-    // Each text of each person is a search, and each clock-in may change what a line of it says.
-    minCooldownMs: 5_000,
+    isSearch: true,
     audience: 'person',
     right: ['read', 'find'],
     query: FindQuery,

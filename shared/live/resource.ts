@@ -28,13 +28,15 @@ export interface LiveDeclaration {
   /** The topics that the answer depends on: a write to one of them makes the resource due. */
   topics: readonly Topic[];
   /**
-   * Shortest time from one answer to the next. For a query that many writes concern and each person
-   * has of their own, whose reader does not mind when a second change is told a little later.
+   * A search of everything: each text of each person is a query, and nearly each write concerns it.
+   * Few are read at a time, and one that is shown is read every `SEARCH_COOLDOWN_MS` at most.
    */
-  minCooldownMs?: number;
+  isSearch?: true;
   /** Kind of place that it shows, for presence; the path's `id` names the place. */
   place?: PlaceKind;
 }
+
+export const SEARCH_COOLDOWN_MS = 5_000;
 
 /** The place that a query shows; undefined when it shows none. */
 export const placeOf = ({ place }: LiveDeclaration, { id }: Readonly<Record<string, unknown>>): Place | undefined =>

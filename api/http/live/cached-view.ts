@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Moment } from '#api/db/changes.ts';
+import { SEARCH_COOLDOWN_MS } from '#shared/live/resource.ts';
 import type { Interest } from '#shared/live/topics.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { callerOf, leavingOf } from '../caller.ts';
@@ -39,8 +40,8 @@ export interface LiveAnswer<Answer = object> extends Interest {
    * rows of a month, and would be read all day while a company works.
    */
   maxCooldownMs?: number | undefined;
-  /** Shortest cooldown after a read, as the live resource declares it. */
-  minCooldownMs?: number | undefined;
+  /** As the live resource declares it. */
+  isSearch?: true | undefined;
 }
 
 type Confined = Pick<Interest, 'rows' | 'days'>;
@@ -135,7 +136,7 @@ export async function readQueued(
   // Another gateway may have asked the same while this one stood in the queue.
   const read = async () => (mayUseCache && currentView(request, live, views.get(key))) || readView(request, live, key);
   try {
-    return await readQueues[live.minCooldownMs ? 'searches' : isWaiting ? 'waits' : 'calls'].run(
+    return await readQueues[live.isSearch ? 'searches' : isWaiting ? 'waits' : 'calls'].run(
       personKeyOf(callerOf(request)),
       read,
       leavingOf(request, reply),
@@ -158,7 +159,7 @@ async function readView(request: FastifyRequest, live: LiveAnswer<unknown>, key:
   const cooldownMs = live.hasSharedRows
     ? 0
     : Math.max(
-        live.minCooldownMs ?? 0,
+        live.isSearch ? SEARCH_COOLDOWN_MS : 0,
         Math.min(COOLDOWN_PER_COST * (endedAt - startedAt), live.maxCooldownMs ?? COOLDOWN_MAX_MS),
       );
   const view = {

@@ -46,7 +46,7 @@ describe('the pause after a round', () => {
     expect(schedule.pauseAfter(same(304, true), 25_000, 0)).toEqual(soon(20));
   });
 
-  it('[L8] is as long as the resource declares at least, whatever was answered', () => {
+  it('[L8] is as long as a search needs at least, whatever was answered', () => {
     const schedule = createSchedule({ minCooldownMs: 3_000 });
     schedule.pauseAfter(changed(false), 5, 1);
     expect(schedule.pauseAfter(changed(true), 900, 10)).toEqual(soon(3_000));

@@ -21,7 +21,7 @@ export interface LongPollSupport {
 
 interface PollScheduleOptions {
   everyMs: number;
-  /** Shortest pause after an answer, as the resource declares it. */
+  /** Shortest pause after an answer; none unless said. */
   minCooldownMs?: number;
   timing: LiveTiming;
   lagMs: () => number;
