@@ -19,7 +19,8 @@ import {
   rangeTypeOf,
 } from './periods.ts';
 
-const anyDay = fc.integer({ min: 0, max: 18_000 }).map((days) => addDays('2010-01-01', days));
+/** From 2012: in Newfoundland, until then, clocks went back at 00:01, into the day before. */
+const anyDay = fc.integer({ min: 0, max: 18_000 }).map((days) => addDays('2012-01-01', days));
 const anyPeriod = fc
   .tuple(anyDay, fc.integer({ min: 0, max: 800 }))
   .map(([start, length]) => ({ start, end: addDays(start, length) }));
@@ -53,6 +54,11 @@ describe('the calendar, reckoned by another one', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  it('has the first of two midnights begin a day whose clocks go back a minute later', () => {
+    expect(businessDay('2010-11-07', 'America/St_Johns').start).toEqual(new Date('2010-11-07T02:30:00Z'));
+    expect(businessDay('2010-11-06', 'America/St_Johns').end).toEqual(new Date('2010-11-07T02:29:59.999Z'));
   });
 });
 
