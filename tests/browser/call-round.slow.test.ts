@@ -168,7 +168,7 @@ describe.skipIf(!hasChromium())('the call round', () => {
       .click();
     const card = page.locator('.popover.person-card');
     await card
-      .getByText(/min late|Flat tyre/)
+      .getByText(/(min|h) late|Flat tyre/)
       .first()
       .waitFor();
     const admin = await signIn(system.url, 'admin');

@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium())('a person at the screen', () => {
     await page.goto(`${system.url}/?tab=roster`);
     await live().waitFor();
     await page.locator('.job-card').first().waitFor();
-    // Jobs and people alone: "212 min late" counts on while one looks.
+    // Jobs and people alone: "12 min late" counts on while one looks.
     const shown = () => page.locator('.roster .job-card-id, .roster .job-card .person-name').allInnerTexts();
     const cards = await shown();
     const range = page.locator('.paging-range');

@@ -17,6 +17,7 @@ export const presenceTexts = catalogue('presence', {
   noShow: ['No show', 'No vino'],
   due: ['Due {clock}', 'A las {clock}'],
   late: ['{minutes} min late', '{minutes} min tarde'],
+  lateHours: ['{hours}h late', '{hours}h tarde'],
   missing: ['Not in', 'Falta'],
   ...SAID_SENTENCES,
   saidBy: ['Said at {clock} by {name}: {words}', 'Dicho a las {clock} por {name}: {words}'],

@@ -41,10 +41,16 @@ interface At {
   timeZone: string;
 }
 
+/** Minutes are of interest at first; later they would only take room from the name. */
+const LATE_IN_HOURS = 120;
+
+const lateWords = (t: PresenceTexts, minutes: number): string =>
+  minutes < LATE_IN_HOURS ? t('late', { minutes }) : t('lateHours', { hours: Math.floor(minutes / 60) });
+
 /** The same at a moment: how late somebody is, or when they are due. */
 export function presenceWordAt(t: PresenceTexts, member: Member, { presence, minutes, timeZone }: At): string {
   if (presence === 'attended' && member.call) return saidWords(t, member.call, timeZone);
-  if (presence === 'late') return t('late', { minutes });
+  if (presence === 'late') return lateWords(t, minutes);
   if (presence === 'due' && member.expected) return t('due', { clock: timeText(member.expected.at, timeZone) });
   return presenceWord(t, member);
 }

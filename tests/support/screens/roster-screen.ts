@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** What is said of a person who is out: by then they may be due, or late. */
-export const OUT = /^(Not in|Left|Now out|Now late|(Due|\d+ min late)\b.*)$/;
+export const OUT = /^(Not in|Left|Now out|Now late|(Due|\d+(?: min|h) late)\b.*)$/;
 
 /** Where a screen's roster says that a person is in, or out. */
 export const stateOf = (page: Page, fullName: string, state: 'in' | 'out'): Locator =>

@@ -2,10 +2,11 @@ import type { AskedFor } from '#shared/find/asked.ts';
 import { can, type SignedInRole } from '#shared/permissions.ts';
 import { timesheetsLink } from '#web/lists/timesheet-filters.ts';
 import type { TextsOf } from '#web/texts/texts.ts';
+import { dayWords } from '#web/ui/calendar/day-time.ts';
 import { SummaryIcon, TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import type { screenTitles } from '../screens/texts.ts';
 import { closenessOfOffer, type Offer } from './actions.ts';
-import { dayWords, type Line, ofOffer } from './lines.tsx';
+import { type Line, ofOffer } from './lines.tsx';
 import type { findTexts } from './texts.ts';
 
 /** Of a day that is named without anything else: below its sheets. */

@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { askedFor, MOST_ASKED } from '#shared/find/asked.ts';
 import type { FoundThings } from '#shared/find/found.ts';
 import { timeText } from '#shared/rules/local-time.ts';
@@ -8,6 +8,8 @@ import { signOut } from '#web/http/session.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { jobsTexts } from '#web/jobs/texts.ts';
 import { useTyped } from '#web/lists/found/found-rows.tsx';
+import { keepOpened, type Opened, readOpened } from '#web/lists/opened/opened.ts';
+import { openedTexts } from '#web/lists/opened/texts.ts';
 import { useLastAnswer } from '#web/live/use-last-answer.ts';
 import { useLive, useLiveSide } from '#web/live/use-live.ts';
 import type { LiveView } from '#web/live/view.ts';
@@ -21,9 +23,9 @@ import { screenTitles } from '../screens/texts.ts';
 import { isFindKey } from '../shortcuts/shortcut-keys.ts';
 import { closenessOfOffer, offersFor } from './actions.ts';
 import { pagesOfDay } from './day-pages.ts';
-import { type Group, grouped, type Line, linesOf, ofOffer } from './lines.tsx';
-import { boostsOf, keepOpened, type Opened, readOpened } from './opened.ts';
+import { boostsOf, type Group, grouped, type Line, linesOf, ofOffer } from './lines.tsx';
 import { findTexts } from './texts.ts';
+import { typedAhead } from './typed-ahead.ts';
 import './find-dialog.css';
 
 /** A pause in typing, in ms. */
@@ -76,6 +78,13 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
     waits.current = false;
     if (state === 'ready') enter(false);
   });
+  // The field has the focus: from now on it takes the keys itself.
+  useEffect(() => {
+    const { text, isEntered } = typedAhead.take();
+    if (text === '') return;
+    waits.current = isEntered;
+    setTyped(text);
+  }, [setTyped]);
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') step(1);
@@ -157,17 +166,21 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
 type Part = { group: Group | 'opened'; lines: Line[] };
 type SearchState = 'ready' | 'searching' | 'offline' | { failed: string | undefined; retry: () => void } | { staleSince: Date };
 
-/** What there is for a text: of the empty one what was opened last, and pages. */
+/**
+ * What there is for a text: of the empty one what was opened last, but for this page, and pages.
+ */
 function useFound(typed: string, settled: string, opened: readonly Opened[]): { groups: Part[]; state: SearchState } {
   const t = useTexts(findTexts);
   const jobs = useTexts(jobsTexts);
+  const words = useTexts(openedTexts);
   const titleIn = useTexts(screenTitles);
   const { user } = useSession();
+  const [path] = useLocation();
   const showToast = useToast();
   const timeZone = user.businessTimeZone;
   const asked = askedFor(settled, user.businessDate);
   const isSearch = asked.words.length > 0 && asked.only !== 'actions';
-  const view = useLive('found', isSearch ? { q: settled.trim() } : null);
+  const { view, isBehind } = useOneQuestion(isSearch ? settled.trim() : null);
   const answer = useLastAnswer(view);
   const { data } = useSnapshot((isSearch && answer) || NOTHING) as { data: FoundThings };
   const { connection } = useLiveSide();
@@ -177,7 +190,10 @@ function useFound(typed: string, settled: string, opened: readonly Opened[]): { 
   };
   const offers = offersFor({ t, titleIn, user, signOut: leave });
   if (asked.words.length === 0 && asked.only === null) {
-    const last = opened.slice(0, MOST_OPENED).map(ofOpened);
+    const last = opened
+      .filter(({ href }) => pathOf(href) !== path)
+      .slice(0, MOST_OPENED)
+      .map(ofOpened);
     const pages = offers.filter(({ group }) => group === 'pages').map((offer) => ofOffer(offer, 0));
     const groups: Part[] = [
       { group: 'opened' as const, lines: last },
@@ -192,9 +208,24 @@ function useFound(typed: string, settled: string, opened: readonly Opened[]): { 
   close.sort((a, b) => b.closeness - a.closeness);
   const offered = asked.only === 'actions' ? close : close.slice(0, MOST_OFFERED);
   const asOf = view.staleSince?.getTime() ?? null;
-  const found = linesOf(data, { t, jobs, role: user.role, timeZone, asOf });
-  const state = typed.trim() !== settled.trim() ? 'searching' : isSearch ? stateOf(view, isOffline) : 'ready';
+  const found = linesOf(data, { t, jobs, opened: words, role: user.role, timeZone, asOf });
+  const state = typed.trim() !== settled.trim() || isBehind ? 'searching' : isSearch ? stateOf(view, isOffline) : 'ready';
   return { groups: grouped([...found, ...offered], boostsOf(opened)), state };
+}
+
+/**
+ * Asks one question at a time: while an answer is under way, further texts wait, and the last of
+ * them is asked then. So a busy api does not search for texts that nobody reads.
+ */
+function useOneQuestion(text: string | null): { view: LiveView<{ data: FoundThings }>; isBehind: boolean } {
+  const [asked, ask] = useState(text);
+  const view = useLive('found', asked === null ? null : { q: asked });
+  const isBehind = asked !== text;
+  const isFree = asked === null || text === null || view.status !== 'loading';
+  useEffect(() => {
+    if (isBehind && isFree) ask(text);
+  }, [isBehind, isFree, text]);
+  return { view, isBehind };
 }
 
 function stateOf({ status, error, retry, staleSince }: LiveView, isOffline: boolean): SearchState {
@@ -202,6 +233,9 @@ function stateOf({ status, error, retry, staleSince }: LiveView, isOffline: bool
   if (status === 'loading') return isOffline ? 'offline' : 'searching';
   return staleSince ? { staleSince } : 'ready';
 }
+
+/** Of an address of this page. */
+const pathOf = (href: string): string => href.split('?', 1)[0]!;
 
 const ofOpened = ({ key, href, label, detail }: Opened): Line => ({
   key,

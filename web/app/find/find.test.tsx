@@ -1,11 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
 import type { FoundThings } from '#shared/find/found.ts';
 import { session } from '#web/http/session-state.ts';
+import { keepOpened, readOpened } from '#web/lists/opened/opened.ts';
+import { useOpened } from '#web/lists/opened/use-opened.ts';
 import { keptInBrowser } from '#web/storage/kept.ts';
 import { livePage } from '#web/test/live-page.tsx';
-import { signIn } from '#web/test/signed-in.tsx';
+import { signIn, visit } from '#web/test/signed-in.tsx';
 import { language } from '#web/texts/language.ts';
 import { shortcuts } from '../shortcuts/shortcut-keys.ts';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
@@ -172,13 +174,14 @@ describe('Find', () => {
 
   it('shows in the empty box what was opened last, and moves up what is opened often', async () => {
     show();
-    for (let time = 0; time < 4; time++) {
+    for (let time = 0; time < 5; time++) {
       await find('castillo');
       await screen.findByText('Inés Castillo-Rey');
-      if (time > 0) expect(lines()[0]).toMatch(time > 2 ? /Inés/ : /./);
+      expect(lines()[0]).toMatch(time > 3 ? /Inés/ : /Raymond/);
       fireEvent.click(screen.getByRole('option', { name: /Inés/ }));
       await closed();
     }
+    act(() => visit('/'));
     finder.open();
     await field();
     const [opened] = screen.getAllByRole('group');
@@ -191,6 +194,58 @@ describe('Find', () => {
     finder.open();
     await field();
     expect(groups()).toEqual(['Go to']);
+  });
+
+  it('has what pages have shown, but for the page one is on, and counts each visit once [find-5]', async () => {
+    const opened = { key: 'person 6', label: 'Inés Castillo-Rey', detail: 'Worker · 1-21904-01' };
+    const kept = () => readOpened().map(({ key, href, times }) => [key, href, times]);
+    const job = renderHook((days) => useOpened({ key: 'hours 6', label: days, detail: '' }), { initialProps: 'Hours' });
+    const person = renderHook(() => useOpened(opened));
+    person.rerender();
+    job.rerender('Hours of Inés');
+    expect(kept()).toEqual([
+      ['hours 6', '/', 2],
+      ['person 6', '/', 1],
+    ]);
+    job.unmount();
+    person.unmount();
+    keepOpened({ ...opened, href: '/user-management/6' });
+    show();
+    finder.open();
+    await field();
+    const [latest] = screen.getAllByRole('group');
+    expect(
+      within(latest!)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Inés Castillo-ReyWorker · 1-21904-01Enter']);
+  });
+
+  it('has the keys that are typed before its code is there, and Enter among them', async () => {
+    show();
+    finder.open();
+    for (const key of ['c', 'a', 'x', 'Backspace', 's', 't', 'i', 'l', 'Shift', 'Enter'])
+      fireEvent.keyDown(document.body, { key });
+    await waitFor(() => expect(location.pathname).toBe('/user-management/5'));
+  });
+
+  it('asks one question at a time, and then the last text alone', async () => {
+    show();
+    const answer = page.gateway.delayAnswers();
+    const box = await find('cas');
+    const asked = () => page.gateway.opens.filter(({ resource }) => resource === 'found').map(({ query }) => query);
+    await waitFor(() => expect(asked()).toEqual([{ q: 'cas' }]));
+    for (const name of ['Audit', 'Vehicles']) {
+      fireEvent.change(box, { target: { value: name } });
+      // What needs no answer is there.
+      await screen.findByRole('option', { name });
+    }
+    expect(asked()).toEqual([{ q: 'cas' }]);
+    fireEvent.change(box, { target: { value: 'castil' } });
+    answer();
+    await screen.findByText('Raymond Castillo');
+    expect(asked().slice(0, 1).concat(asked().slice(-1))).toEqual([{ q: 'cas' }, { q: 'castil' }]);
+    expect(asked()).not.toContainEqual({ q: 'Audit' });
   });
 
   it('finds pages and actions by rights, also without the api', async () => {

@@ -1,14 +1,23 @@
+import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { ActingDialog } from '#web/features/supervisors/dialogs.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
 import { SearchIcon } from '#web/ui/icons/icons.tsx';
 import { FIND_KEY } from '../shortcuts/shortcut-keys.ts';
 import { appTexts } from '../texts.ts';
 import { finder } from './finder.ts';
+import { typedAhead } from './typed-ahead.ts';
 import './find-button.css';
 
-const FindDialog = lazyDialog(() => import('./find-dialog.tsx').then((code) => code.FindDialog));
+const FindDialog = lazyDialog(() => import('./find-dialog.tsx').then((code) => code.FindDialog), FindLoading);
+
+/** In place of the box until its code is there, or cannot be fetched. */
+function FindLoading() {
+  useLayoutEffect(() => typedAhead.end, []);
+  return <LoadingDialog />;
+}
 
 /** The box that finds everything, while it is open. */
 export function Find() {

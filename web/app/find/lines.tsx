@@ -9,11 +9,13 @@ import { addDays } from '#shared/rules/periods.ts';
 import { jobLink, workforceLink } from '#web/jobs/links.ts';
 import { JobStatusGlyph } from '#web/jobs/status-glyphs.tsx';
 import type { jobsTexts } from '#web/jobs/texts.ts';
+import type { Opened } from '#web/lists/opened/opened.ts';
+import type { openedTexts } from '#web/lists/opened/texts.ts';
 import { Avatar } from '#web/people/avatar.tsx';
 import { personLink } from '#web/people/links.ts';
 import { telOf } from '#web/people/tel.ts';
 import type { TextsOf } from '#web/texts/texts.ts';
-import { dayText, inWords, momentDayText } from '#web/ui/calendar/day-time.ts';
+import { dayWords, momentDayText } from '#web/ui/calendar/day-time.ts';
 import { FileIcon } from '#web/ui/icons/action-icons.tsx';
 import { CheckIcon, ChevronRightIcon, TimesheetsIcon, VehiclesIcon } from '#web/ui/icons/icons.tsx';
 import { outlineIcon } from '#web/ui/icons/outline-icon.tsx';
@@ -45,6 +47,7 @@ export interface Line {
 export interface Words {
   t: TextsOf<typeof findTexts>;
   jobs: TextsOf<typeof jobsTexts>;
+  opened: TextsOf<typeof openedTexts>;
   role: SignedInRole;
   timeZone: string;
   /** The moment of the last data while it is old; null while it is live. */
@@ -81,23 +84,16 @@ function ofPerson(
   };
 }
 
-/** `Friday 11/27`, with the year where it is another than today's. */
-export function dayWords(date: string, today: string): string {
-  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
-  return `${inWords(date, { weekday: 'long' })} ${isThisYear ? dayText(date).slice(0, 5) : dayText(date)}`;
-}
-
 function ofDay(
   { id, date, status, foremanName, minutes, running, closeness }: FoundDay,
   today: string,
-  { t, jobs }: Words,
+  { jobs, t, opened }: Words,
 ): Line {
-  const day = dayWords(date, today);
   return {
     key: `day ${id}`,
     group: 'days',
     icon: <TimesheetsIcon />,
-    label: t('crewOf', { name: foremanName, day }),
+    label: opened('crewOf', { name: foremanName, day: dayWords(date, today) }),
     detail: '',
     state: joined(jobs(`timesheet.${status}`), formatMinutes(minutes), running && t('stillIn', { count: running.people })),
     href: `/timesheets/${id}`,
@@ -140,7 +136,7 @@ const TAB_OF: Readonly<Record<NonNullable<FoundFile['family']>, string>> = {
   employee_csv: 'employees',
 };
 
-function ofFile({ id, of, family, name, status, at, closeness }: FoundFile, { t, timeZone }: Words): Line {
+function ofFile({ id, of, family, name, status, at, closeness }: FoundFile, { t, opened, timeZone }: Words): Line {
   const addresses = {
     upload: `/upload/${id}`,
     import: `/upload/import/${id}`,
@@ -152,7 +148,7 @@ function ofFile({ id, of, family, name, status, at, closeness }: FoundFile, { t,
     group: 'files',
     icon: <FileIcon />,
     label: name,
-    detail: joined(t(of), momentDayText(at, timeZone)),
+    detail: joined(opened(of), momentDayText(at, timeZone)),
     state: /^failed$/i.test(status) ? t('fileFailed') : isRunning ? t('fileRunning') : undefined,
     href: addresses[of],
     closeness,
@@ -232,3 +228,10 @@ export function grouped(lines: readonly Line[], boosts: ReadonlyMap<string, numb
   })).filter((part) => part.lines.length > 0);
   return parts.sort((a, b) => weightOf(b.lines[0]!) - weightOf(a.lines[0]!));
 }
+
+/** So far it moves up, however often it was opened. */
+const MOST_BOOST = 4;
+
+/** By how much what is opened often comes before what is as close [find-3]. */
+export const boostsOf = (opened: readonly Opened[]): ReadonlyMap<string, number> =>
+  new Map(opened.map(({ key, times }) => [key, Math.min(MOST_BOOST, Math.log2(1 + times))]));

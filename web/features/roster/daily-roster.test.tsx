@@ -111,6 +111,7 @@ describe('Daily Roster', () => {
     const [late, due] = [seenAt(-43.5), seenAt(90)];
     const crew = [
       member(31, 'Ana Boateng', 'out', { expected: { at: late, source: 'own' } }),
+      member(35, 'Ana Weeks', 'out', { expected: { at: seenAt(-341), source: 'own' } }),
       member(32, 'Ana Kaur', 'out', { expected: { at: due, source: 'start' } }),
       member(33, 'Ana Pope', 'out', { off: 'HOLIDAY', expected: { at: late, source: 'crew' } }),
       member(34, 'Ana Nolan', 'out', { off: 'NO_SHOW' }),
@@ -125,6 +126,7 @@ describe('Daily Roster', () => {
     await screen.findByText('Ana Boateng');
     const clock = (at: string) => timeText(at, 'America/New_York');
     expect(lineOf('Ana Boateng').textContent).toBe(`Ana Boateng43 min late, usually in at ${clock(late)}`);
+    expect(lineOf('Ana Weeks').textContent).toMatch(/^Ana Weeks5h late, usually in at /);
     expect(lineOf('Ana Boateng').dataset['status']).toBe('late');
     expect(lineOf('Ana Kaur').textContent).toBe(`Ana KaurDue ${clock(due)}, starts at ${clock(due)}`);
     expect([lineOf('Ana Pope'), lineOf('Ana Nolan')].map(({ textContent }) => textContent)).toEqual([

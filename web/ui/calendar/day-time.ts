@@ -57,6 +57,12 @@ export function periodText({ start, end }: Period): string {
 export const nearPeriodText = ({ start, end }: Period): string =>
   [...new Set([start, end])].map((day) => dayText(day).slice(0, 5)).join(' – ');
 
+/** `Friday 11/27`, with the year where it is another than today's. */
+export function dayWords(day: string, today: string): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return `${weekdayText(day)} ${isThisYear ? dayText(day).slice(0, 5) : dayText(day)}`;
+}
+
 /** yyyy-MM-dd → `Friday` */
 export const weekdayText = (day: string): string => inWords(day, { weekday: 'long' });
 

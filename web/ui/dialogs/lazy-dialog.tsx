@@ -9,12 +9,15 @@ import { LoadingDialog } from './loading-dialog.tsx';
 
 /**
  * A dialog whose code is fetched when it is first opened, so that no page waits for it. A loading
- * dialog is shown until then, and an error if the code could not be fetched.
+ * dialog is shown until then, or `Loading`, and an error if the code could not be fetched.
  *
  * @example
  * const EditDialog = lazyDialog(() => import('./edit-dialog.tsx').then((code) => code.EditDialog));
  */
-export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+  Loading: ComponentType = LoadingDialog,
+) {
   const code = lazyCode(load);
   return function LazyDialog(props: Props) {
     const t = useTexts(feedbackTexts);
@@ -26,6 +29,6 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
           : { title: t('notFetched'), message: t('checkConnection'), onRetry: retry };
       return <ErrorDialog {...said} onClose={props.onClose} />;
     }
-    return Dialog === null ? <LoadingDialog /> : <Dialog {...props} />;
+    return Dialog === null ? <Loading /> : <Dialog {...props} />;
   };
 }

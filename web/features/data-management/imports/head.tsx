@@ -4,6 +4,8 @@ import type { Import, ImportSettings, ImportStatus } from '#shared/imports.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { importsLink } from '#web/files/import-link.tsx';
+import { openedTexts } from '#web/lists/opened/texts.ts';
+import { useOpened } from '#web/lists/opened/use-opened.ts';
 import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
@@ -35,6 +37,8 @@ export function Head({ of, change, onSent }: HeadProps) {
   const step = useCommand(sendStep, { onDone: () => setAsking(false) });
   const isBusy = check.isBusy || describe.isBusy || step.isBusy;
   const { id, kind, revision, status, newRows, changedRows } = of;
+  const opened = useTexts(openedTexts);
+  useOpened({ key: `import ${id}`, label: of.fileName, detail: opened('import') });
   const isChecked = status === 'checked' && Object.keys(change).length === 0;
   const count = newRows + changedRows;
   const isHalfWritten = of.stopped === 'importing';

@@ -6,6 +6,8 @@ import type { UploadEmployee, UploadEmployeeError } from '#shared/uploads.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { type ListState, useListState } from '#web/lists/list-state.ts';
+import { openedTexts } from '#web/lists/opened/texts.ts';
+import { useOpened } from '#web/lists/opened/use-opened.ts';
 import { ListPage } from '#web/lists/page/list-page.tsx';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { useLive } from '#web/live/use-live.ts';
@@ -100,6 +102,8 @@ function Facts({ upload }: { upload: UploadEmployee }) {
   const momentOf = useMomentOf();
   const inWords = useReason();
   const of = useSnapshot(upload);
+  const opened = useTexts(openedTexts);
+  useOpened({ key: `upload ${of.id}`, label: of.fileName, detail: opened('upload') });
   const done = of.rowsCorrectlyImported + of.rowsIgnored + of.rowsIncorrectlyImported;
   const isUnderWay = of.uploadStatus === 'Pending' || of.uploadStatus === 'In Progress';
   return (

@@ -5,6 +5,7 @@ import type { JobDetails } from '#shared/job-details.ts';
 import { numberOf } from '#shared/jobs/shown-number.ts';
 import { mapLink, sheetLink } from '#web/jobs/links.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
+import { useOpened } from '#web/lists/opened/use-opened.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
@@ -28,6 +29,8 @@ const SheetsDialog = lazyDialog(() => import('./sheets/sheets-dialog.tsx').then(
 export function HeadCard({ job }: { job: JobDetails }) {
   const t = useTexts(detailsTexts);
   const { id, jobId, shownNumber, address, latitude, longitude, region, workOrderNumber, status, isOvercost } = useSnapshot(job);
+  const number = `#${numberOf({ jobId, shownNumber })}`;
+  useOpened({ key: `job ${id}`, label: number, detail: address });
   const place = latitude === null || longitude === null ? address : `${latitude},${longitude}`;
   return (
     <section className="card thing-head details-head">
@@ -37,7 +40,7 @@ export function HeadCard({ job }: { job: JobDetails }) {
           <EditJobButton job={job} />
         </div>
         <div className="num row gap-12 lines-4 wrap above-4 ink-2">
-          <span className="tag">#{numberOf({ jobId, shownNumber })}</span>
+          <span className="tag">{number}</span>
           <StatusTag kind="job" status={status} />
           {isOvercost && <span className="tag tint-danger">{t('overcost')}</span>}
           <span>{region?.name ?? '- - -'}</span>

@@ -7,6 +7,7 @@ import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
+import { useOpened } from '#web/lists/opened/use-opened.ts';
 import { Online } from '#web/people/online.tsx';
 import { regionNames } from '#web/people/region-names.ts';
 import { peopleTexts } from '#web/people/texts.ts';
@@ -31,6 +32,7 @@ export function HeadCard({ person }: { person: Employee }) {
   const { role: mine, businessTimeZone } = useSession().user;
   const { id, fullName, employeeId, role, isActive, isLoggedIn, regions, region, hasNotMatchedPictures, erasedAt } =
     useSnapshot(person);
+  useOpened({ key: `person ${id}`, label: fullName, detail: `${words(`role.${role}`)} · ${employeeId}` });
   const [isHistory, setHistory] = useState(false);
   const names = regionNames({ region, regions });
   return (

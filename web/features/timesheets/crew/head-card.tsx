@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { useSession } from '#web/http/use-session.ts';
 import { pageOfJob } from '#web/jobs/links.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
+import { openedTexts } from '#web/lists/opened/texts.ts';
+import { useOpened } from '#web/lists/opened/use-opened.ts';
 import { Avatar } from '#web/people/avatar.tsx';
 import { pageOfPerson } from '#web/people/links.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { dayText, weekdayText } from '#web/ui/calendar/day-time.ts';
+import { dayText, dayWords, weekdayText } from '#web/ui/calendar/day-time.ts';
 import { NameLink } from '#web/ui/navigation/name-link.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { crewTexts } from './texts.ts';
@@ -20,7 +23,14 @@ interface HeadCardProps {
 /** The foreman, date, region and status of the day, its supervisors and jobs. */
 export function HeadCard({ sheet, children }: HeadCardProps) {
   const t = useTexts(crewTexts);
-  const { foreman, date, region, supervisors, jobs } = useSnapshot(sheet);
+  const opened = useTexts(openedTexts);
+  const today = useSession().user.businessDate;
+  const { dwoId, foreman, date, region, supervisors, jobs } = useSnapshot(sheet);
+  useOpened({
+    key: `day ${dwoId}`,
+    label: opened('crewOf', { name: foreman.fullName, day: dayWords(date, today) }),
+    detail: '',
+  });
   return (
     <section className="card sheet-head crew-head row wrap gap-16 lines-12">
       <Avatar fullName={foreman.fullName} pictureUrl={foreman.pictureUrl} />

@@ -4,6 +4,8 @@ import { can, type Role } from '#shared/permissions.ts';
 import type { EmployeeShifts } from '#shared/timesheets/screens.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
+import { openedTexts } from '#web/lists/opened/texts.ts';
+import { useOpened } from '#web/lists/opened/use-opened.ts';
 import { Avatar } from '#web/people/avatar.tsx';
 import { PeopleHere } from '#web/presence/people-here.tsx';
 import { useTexts } from '#web/texts/texts.ts';
@@ -36,7 +38,9 @@ export function ProfileCard({ scene, timeOff }: ProfileCardProps) {
   const t = useTexts(personTexts);
   const mayWrite = can(useSession().user.role, 'update', 'officeTimesheet');
   const { employee, status } = useSnapshot(scene.sheet);
-  const { fullName, pictureUrl, employeeId, role, isActive, region, companyName } = employee;
+  const { id, fullName, pictureUrl, employeeId, role, isActive, region, companyName } = employee;
+  const opened = useTexts(openedTexts);
+  useOpened({ key: `hours ${id}`, label: opened('hoursOf', { name: fullName }), detail: employeeId });
   return (
     <section className="card sheet-head row wrap gap-16 lines-12">
       <Avatar fullName={fullName} pictureUrl={pictureUrl} />

@@ -1,9 +1,9 @@
 import { session } from '#web/http/session-state.ts';
 import { keptInBrowser } from '#web/storage/kept.ts';
 
-/** A line that somebody opened, as it is shown again, and how often. */
+/** A thing that somebody opened, as the line that Find shows of it, and how often. */
 export interface Opened {
-  /** The kind and the row number. */
+  /** The kind and the row number, as in `person 12`. */
   key: string;
   href: string;
   label: string;
@@ -12,8 +12,6 @@ export interface Opened {
 }
 
 const MOST_KEPT = 40;
-/** So far it moves up, however often it was opened. */
-const MOST_BOOST = 4;
 
 const storageKey = (): string => `muster.find.${session.view?.user.id ?? 0}`;
 
@@ -34,13 +32,20 @@ const isOpened = (one: Partial<Opened> | null): one is Opened =>
   typeof one.detail === 'string' &&
   typeof one.times === 'number';
 
-export function keepOpened({ key, ...line }: Omit<Opened, 'times'>): void {
+type Line = Omit<Opened, 'times'>;
+
+function keep({ key, ...line }: Line, counts: (isLatest: boolean) => boolean): void {
   const before = readOpened();
-  const times = (before.find((one) => one.key === key)?.times ?? 0) + 1;
+  const at = before.findIndex((one) => one.key === key);
+  const times = (before[at]?.times ?? 0) + (counts(at === 0) ? 1 : 0);
   const kept = [{ key, ...line, times }, ...before.filter((one) => one.key !== key)];
   keptInBrowser.setItem(storageKey(), JSON.stringify(kept.slice(0, MOST_KEPT)));
 }
 
-/** By how much what is opened often comes before what is as close [find-3]. */
-export const boostsOf = (opened: readonly Opened[]): ReadonlyMap<string, number> =>
-  new Map(opened.map(({ key, times }) => [key, Math.min(MOST_BOOST, Math.log2(1 + times))]));
+/** Keeps what is opened in Find. */
+export const keepOpened = (line: Line): void => keep(line, () => true);
+
+/**
+ * Keeps what a page shows: counted once while it is the latest, also after it was opened in Find.
+ */
+export const keepSeen = (line: Line): void => keep(line, (isLatest) => !isLatest);
