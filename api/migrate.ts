@@ -1,5 +1,5 @@
 import { readSettings } from './config.ts';
-import { resolveDrizzleOnce } from './drizzle-imports.ts';
+import { resolveQuickly } from './quick-imports.ts';
 
 /**
  * `npm run migrate`: brings the database and the queue to this version, as an api does when it
@@ -29,7 +29,7 @@ const isCheck = args.includes('--check');
 if (args.some((argument) => argument !== '--check')) end(2, USAGE);
 
 const { databaseUrl, dataDir, logLevel } = settings();
-resolveDrizzleOnce();
+resolveQuickly();
 const [{ createLog }, { openServer }, { openQueue }, { describeOutcome, describePlan }, { migrateUnderLock, planOf }] =
   await Promise.all([
     import('./log.ts'),

@@ -1,7 +1,8 @@
+import { withCompiled } from '../shared/servers/compiled.ts';
 import { reportTraces } from '../shared/servers/traces/report.ts';
 import { flushTraces } from '../shared/servers/traces/traces.ts';
 import { readSettings } from './config.ts';
-import { resolveDrizzleOnce } from './drizzle-imports.ts';
+import { resolveQuickly } from './quick-imports.ts';
 
 /**
  * The api as a process: reads the settings, logs one line when ready, stops in order on SIGTERM or
@@ -31,8 +32,8 @@ function settings(): ReturnType<typeof readSettings> {
 
 const { config, settingsFile, warnings } = settings();
 
-resolveDrizzleOnce();
-const [{ createLog }, { startApi }] = await Promise.all([import('./log.ts'), import('./start.ts')]);
+resolveQuickly();
+const [{ createLog }, { startApi }] = await withCompiled(() => Promise.all([import('./log.ts'), import('./start.ts')]));
 
 const log = createLog(config.logLevel);
 for (const warning of warnings) log.warn({ settingsFile }, warning);

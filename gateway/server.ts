@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { LISTEN_BACKLOG } from '../shared/constants.ts';
+import { withCompiled } from '../shared/servers/compiled.ts';
 import { createErrorSerializer } from '../shared/servers/error-in-log.ts';
 import { reportTraces } from '../shared/servers/traces/report.ts';
 import { flushTraces } from '../shared/servers/traces/traces.ts';
@@ -21,12 +22,14 @@ async function start(): Promise<void> {
 
   // Loaded only now: on a Node that is too old these imports fail, and faults of the settings must
   // be named before that.
-  const [{ buildGateway }, { openSessionSecrets }, { openStore }, { openRedisBus }] = await Promise.all([
-    import('./app.ts'),
-    import('./session/secret.ts'),
-    import('./session/store/open.ts'),
-    import('./nodes/redis-bus.ts'),
-  ]);
+  const [{ buildGateway }, { openSessionSecrets }, { openStore }, { openRedisBus }] = await withCompiled(() =>
+    Promise.all([
+      import('./app.ts'),
+      import('./session/secret.ts'),
+      import('./session/store/open.ts'),
+      import('./nodes/redis-bus.ts'),
+    ]),
+  );
   const secrets = await openSessionSecrets(config.sessionSecrets, config.dataDir);
   const store = await openStore(config.redisUrl, join(config.dataDir, 'sessions'), (error) =>
     log.warn({ err: error }, 'the session store in Redis cannot be reached'),

@@ -50,7 +50,7 @@ const STORE_MAY_IMPORT = /^(gateway\/(session\/store\/|listeners\.ts$)|shared\/l
 
 /** Server code shared by gateway and api. */
 const OF_SERVERS = /^shared\/servers\//;
-const ON_SERVERS = /^(node:(crypto|fs\/promises|url)$|@opentelemetry\/)/;
+const ON_SERVERS = /^(node:(crypto|fs\/promises|module|url)$|@opentelemetry\/)/;
 const isOfServers = (from: string, name: string, typeOnly: boolean): boolean =>
   OF_SERVERS.test(from) && (ON_SERVERS.test(name) || (name === 'fastify' && typeOnly));
 

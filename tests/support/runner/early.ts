@@ -1,4 +1,4 @@
-import { resolveDrizzleOnce } from '#api/drizzle-imports.ts';
+import { resolveQuickly } from '#api/quick-imports.ts';
 
 /** Before anything else in a process that runs tests: most of them import the api. */
-resolveDrizzleOnce();
+resolveQuickly();

@@ -133,7 +133,7 @@ describe('Daily Roster', () => {
       'Ana PopeHoliday',
       'Ana NolanNo show',
     ]);
-    expect(screen.getByText('0 of 4 in', { exact: false }).textContent).toBe('1 late0 of 4 in');
+    expect(screen.getByText('0 of 5 in', { exact: false }).textContent).toBe('2 late0 of 5 in');
     expect(screen.getByRole('list', { name: 'Over all pages' }).textContent).toBe('1 job0 in2 off1 due later1 late');
     expect(screen.getByRole('link', { name: '(516) 555-0161 ext 12' }).getAttribute('href')).toBe('tel:5165550161;ext=12');
     expect(screen.getByRole('button', { name: 'Cole Reid' }).getAttribute('aria-haspopup')).toBe('dialog');
