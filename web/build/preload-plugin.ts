@@ -17,6 +17,8 @@ interface Preloads {
   next?: readonly string[];
   /** The call of its main live query, where the address says no more than the page. */
   answer?: string;
+  /** The same where the address has days as well, with `START` and `END` for them. */
+  answerOfDays?: string;
 }
 
 const OFFICE = 'app/signed-in/page.tsx';
@@ -31,6 +33,9 @@ const SOCKET = 'live/socket.ts';
  */
 const firstCall = (resource: LiveResource, query: LiveQuery = {}): string => `/api/v1${addressOf(resource, query)}`;
 
+/** The page's first script puts the days of the address in their place. */
+const OF_DAYS = { startDate: 'START', endDate: 'END' };
+
 type PreloadsByAddress = Readonly<Record<string, Preloads>>;
 
 const LOGIN: Preloads = { first: ['features/login/page.tsx'], next: [OFFICE, SOCKET] };
@@ -44,11 +49,13 @@ const PRELOADS: PreloadsByAddress = {
     first: [...SUMMARY, 'features/summary/jobs/job-performance.tsx'],
     next: CHARTS,
     answer: firstCall('jobSummary'),
+    answerOfDays: firstCall('jobSummary', OF_DAYS),
   },
   '/?tab=timesheet': {
     first: [...SUMMARY, 'features/summary/timesheet/timesheet-tab.tsx'],
     next: CHARTS,
     answer: firstCall('dwoSummary'),
+    answerOfDays: firstCall('dwoSummary', OF_DAYS),
   },
   '/?tab=roster': { first: SUMMARY, answer: firstCall('roster', { limit: 10, offset: 0 }) },
   '*': { first: [OFFICE] },
@@ -118,13 +125,13 @@ function codeOf(chunks: Record<string, Chunk>, preloads: PreloadsByAddress) {
   const filesOfAll = (modules: readonly string[]): string[] => [
     ...new Set(modules.flatMap((module) => filesOf(chunks, chunkOf(chunks, module)))),
   ];
-  const code = Object.entries(preloads).map(([address, { first, next = [], answer }]) => {
+  const code = Object.entries(preloads).map(([address, { first, next = [], answer, answerOfDays }]) => {
     const files = filesOfAll(first);
     // Only scripts: browsers warn of a preloaded stylesheet or font that is not used soon.
     const others = (modules: readonly string[]): string[] =>
       filesOfAll(modules).filter((file) => file.endsWith('.js') && !files.includes(file));
     const socket = first.includes(OFFICE) ? others([SOCKET]) : [];
-    return [address, [files, others(next), socket, answer]];
+    return [address, [files, others(next), socket, answer, answerOfDays]];
   });
   return Object.fromEntries(code);
 }

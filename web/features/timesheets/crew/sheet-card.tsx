@@ -9,6 +9,9 @@ import { usePrint } from '#web/print/print.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import { momentDayText } from '#web/ui/calendar/day-time.ts';
+import { Lazy } from '#web/ui/feedback/lazy.tsx';
+import { lazyCode } from '#web/ui/feedback/lazy-code.ts';
+import { Shapes } from '#web/ui/feedback/shapes.tsx';
 import { NoticeIcon } from '#web/ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
@@ -17,7 +20,7 @@ import { SaidOnSheet } from '../approval/said-on-sheet.tsx';
 import { SentBack, SheetMenu } from '../approval/sheet-menu.tsx';
 import { SignsOnSheet } from '../approval/signs.tsx';
 import { ThumbBar } from '../approval/thumb-bar.tsx';
-import { CrewComments, useCrewComments } from '../comments/comments.tsx';
+import { useCrewComments } from '../comments/use-crew-comments.ts';
 import { SheetTotal } from '../edit/columns.tsx';
 import { type Scene, useScene } from '../edit/drafts/scene.ts';
 import { EditNotes, EditTools } from '../edit/edit-tools.tsx';
@@ -29,6 +32,7 @@ import { CrewTable } from './crew-table.tsx';
 import { crewTexts } from './texts.ts';
 
 const GROUP = 'crew-sheet';
+const crewComments = lazyCode(() => import('../comments/crew-comments.tsx').then((code) => code.CrewComments));
 
 interface SheetCardProps {
   sheet: CrewSheet;
@@ -50,6 +54,9 @@ export function SheetCard({ sheet, isWaiting, thumb = (approve) => approve, chil
   const timeOff = useTimeOff(dwoJobId);
   const scene = useBecoming(edited, timeOff);
   const [tab, setTab] = useState<'timesheet' | 'comments'>('timesheet');
+  // They stay from then on, so that typed text survives a change of tab.
+  const [isRead, setRead] = useState(false);
+  if (tab === 'comments' && !isRead) setRead(true);
   const commentCount = useCommentCount(sheet);
   const mayWrite = can(useSession().user.role, 'update', 'officeTimesheet');
   const isNarrow = useNarrow();
@@ -93,7 +100,11 @@ export function SheetCard({ sheet, isWaiting, thumb = (approve) => approve, chil
             <SheetFoot scene={scene} />
           </div>
           <div hidden={tab !== 'comments'}>
-            <CrewComments sheet={sheet} />
+            {isRead && (
+              <Lazy code={crewComments} waiting={<Shapes kind="lines" count={3} />}>
+                {(CrewComments) => <CrewComments sheet={sheet} />}
+              </Lazy>
+            )}
           </div>
         </TabPanel>
       </section>

@@ -11,6 +11,7 @@ describe('the comments on a shift', () => {
   const open = async () => {
     page.show();
     fireEvent.click(await screen.findByRole('button', { name: '+ Add new comment, job 10482' }));
+    await screen.findByRole('dialog', { name: 'Comment History' });
     await dialog().findByText('The gate was locked');
   };
   const write = (text: string): void => {

@@ -7,10 +7,10 @@ import { useRows } from '#web/live/use-rows.ts';
 import { RowEditors } from '#web/presence/people-here.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import { Table } from '#web/ui/table/table.tsx';
-import { CommentHistory } from '../comments/comments.tsx';
 import { useMayBegin } from '../edit/begin.ts';
 import { editColumns } from '../edit/columns.tsx';
 import { personShiftOf, type Scene } from '../edit/drafts/scene.ts';
@@ -21,6 +21,8 @@ import { useCells } from '../edit/use-cells.ts';
 import type { TimeOffType } from '../time-off/use-time-off.ts';
 import { dayColumns, NotAdded } from './day-columns.tsx';
 import { personTexts } from './texts.ts';
+
+const CommentHistory = lazyDialog(() => import('../comments/comment-history.tsx').then((code) => code.CommentHistory));
 
 interface DayTableProps {
   scene: Scene<EmployeeShifts>;
