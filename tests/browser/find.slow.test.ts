@@ -47,12 +47,18 @@ describe.skipIf(!hasChromium())('Find', () => {
     expect(await axeViolations(page, 'dialog')).toEqual([]);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/user-management/${id}`);
+    await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
+    // On any other page it leads back, as the first line.
+    await page.getByRole('navigation').getByRole('link', { name: 'Vehicles' }).click();
+    await page.waitForURL('**/vehicles');
     await page.getByRole('button', { name: 'Find' }).click();
     await page
       .getByRole('group', { name: 'Opened lately' })
       .getByRole('option', { name: new RegExp(fullName) })
       .waitFor();
     expect(await axeViolations(page, 'dialog')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/user-management/${id}`);
     await leave(page);
   });
 

@@ -66,17 +66,9 @@ interface Hearing {
 async function hearing(person: string, path: string, { isKept = false } = {}): Promise<Hearing> {
   const { page } = await openSignedIn(browser, system.url, person, path, { permissions: ['notifications'] });
   const context = page.context();
-  const cdp = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      const active = versions.find(({ status }) => status === 'activated');
-      if (active) resolve(active.registrationId);
-    });
-  });
-  await cdp.send('ServiceWorker.enable');
   const started = context.waitForEvent('serviceworker');
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js').then(() => navigator.serviceWorker.ready));
-  const [worker, registrationId] = await Promise.all([started, registered]);
+  const worker = await started;
   if (isKept) {
     const { data } = (await (await page.request.get(`${system.url}/api/v1/auth/me`)).json()) as { data: { id: number } };
     // Of an earlier sign-in: the page tries to subscribe again, in vain without a push service.
@@ -90,11 +82,18 @@ async function hearing(person: string, path: string, { isKept = false } = {}): P
     const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ tag, title, body }) => `${tag}: ${title} · ${body}`);
   };
-  const pressOne = async ([tag, action]: [string, string]): Promise<void> => {
+  /** Tells the worker of a push, or of a press, and waits for what it does then. */
+  const tell = async ({ tag, action, data }: { tag?: string; action?: string; data?: string }): Promise<void> => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    const Press = Reflect.get(globalThis, 'NotificationEvent') as new (name: string, init: object) => Event;
-    const [notification] = await registration.getNotifications({ tag });
-    const event = new Press('notificationclick', { notification, action });
+    const make = (event: string, name: string, init: object): Event =>
+      new (Reflect.get(globalThis, event) as new (name: string, init: object) => Event)(name, init);
+    const event =
+      tag === undefined
+        ? make('PushEvent', 'push', { data })
+        : make('NotificationEvent', 'notificationclick', {
+            notification: (await registration.getNotifications({ tag }))[0],
+            action,
+          });
     // Only a browser's own event may keep the worker alive.
     let work: Promise<unknown> = Promise.resolve();
     const waitUntil = (kept: Promise<unknown>): void => {
@@ -106,11 +105,9 @@ async function hearing(person: string, path: string, { isKept = false } = {}): P
   return {
     context,
     page,
-    push: async (message) => {
-      await cdp.send('ServiceWorker.deliverPushMessage', { origin: system.url, registrationId, data: JSON.stringify(message) });
-    },
+    push: (message) => worker.evaluate(tell, { data: JSON.stringify(message) }),
     shown: () => page.evaluate(readShown),
-    press: (tag, action) => worker.evaluate(pressOne, [tag, action] as [string, string]),
+    press: (tag, action) => worker.evaluate(tell, { tag, action }),
   };
 }
 

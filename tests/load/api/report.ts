@@ -4,6 +4,7 @@ import type { Spread } from '../measure.ts';
 import type { BurstResult } from './measure-bursts.ts';
 import type { CallResult } from './measure-calls.ts';
 import type { ExportsResult, UploadResult } from './measure-transfers.ts';
+import { FIND } from './screen-calls.ts';
 
 export interface ApiReport {
   scale: Scale;
@@ -25,6 +26,8 @@ const P99_MS = 100;
 const MEMORY_FACTOR = 1.25;
 /** What the collector may let lie in a long export before it comes: 110 to 140 were seen. */
 const GARBAGE_MB = 200;
+/** Somebody types and looks at what is found. */
+const FIND_P95_MS = 50;
 const UPLOAD_SECONDS = 30;
 const ONE_CALL_SECONDS = 1;
 const BURST_SECONDS = 2;
@@ -52,6 +55,10 @@ export function judgeCalls(calls: readonly CallResult[]): Criterion[] {
     none(
       `calls with a p99 of ${P99_MS} ms or more`,
       calls.filter(({ apiMs }) => apiMs.p99 >= P99_MS),
+    ),
+    none(
+      `calls of the box that finds everything with a p95 above ${FIND_P95_MS} ms`,
+      calls.filter(({ name, apiMs }) => name.startsWith(FIND) && apiMs.p95 > FIND_P95_MS),
     ),
     none(
       'lists and details that scan a large table',

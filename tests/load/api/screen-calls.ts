@@ -78,6 +78,7 @@ export function screenCalls(subjects: Subjects, today: string): ScreenCall[] {
   for (const [name, range] of Object.entries(ranges))
     for (const summary of ['job/summary', 'dwo/summary', 'employee/summary'])
       calls.push(call('summary', `${summary}, a ${name}`, summary, range));
+  calls.push(...FINDINGS.map(([name, q]) => call('summary', `${FIND}, ${name}`, 'find', { q })));
   calls.push(call('summary', 'dwo/overtime', 'dwo/overtime'), call('summary', 'payroll_countdown', 'payroll_countdown'));
   const narrowed = [
     'job',
@@ -88,9 +89,19 @@ export function screenCalls(subjects: Subjects, today: string): ScreenCall[] {
     'dwo/summary, a month',
     'dwo/overtime',
     'alert/foreman',
+    ...FINDINGS.map(([name]) => `${FIND}, ${name}`),
   ];
   return [...calls, ...calls.filter(({ name }) => narrowed.includes(name)).map((one) => ({ ...one, as: 'supervisor' as const }))];
 }
+
+/** What is typed into the box that finds everything. */
+export const FIND = 'find';
+const FINDINGS = [
+  ['a name', 'mia abb'],
+  ['mistyped', 'mai abbto'],
+  ['a job', '#10077'],
+  ['a sheet', 'ada yesterday'],
+] as const;
 
 const ANOTHER_DAY = 'roster, another day each time';
 /**

@@ -16,6 +16,13 @@ export interface Opened {
   data: unknown;
 }
 
+type Answer = Partial<Opened> & { error?: { statusCode: number } };
+
+/** What an api that is away or busy is answered with. */
+const AWAY = 502;
+/** A page asks again then, too. */
+const AGAIN_MS = 1_000;
+
 /**
  * A reader that speaks Engine.IO by hand, as cheaply as can be. What comes after the first answer
  * is `hear`'s, pings included.
@@ -25,14 +32,20 @@ export function openReader({ url, cookie, open }: Opening, hear: (bytes: Buffer,
   return new Promise((resolve, reject) => {
     const address = `${url.replace('http', 'ws')}${SOCKET_PATH}?EIO=4&transport=websocket`;
     const ws = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true, headers: { cookie, origin: url } });
+    const ask = (): void => ws.send(`420["live:open",${JSON.stringify(open)}]`);
     const listen = (data: Buffer): void => {
+      if (answersPing(data, ws)) return;
       const text = String(data);
       if (text.startsWith('0{')) ws.send('40');
-      else if (text.startsWith('40') && open) ws.send(`420["live:open",${JSON.stringify(open)}]`);
+      else if (text.startsWith('40') && open) ask();
       else if (text.startsWith('40') || text.startsWith('430')) {
+        const answer = open ? (JSON.parse(text.slice(3)) as [Answer])[0] : {};
+        if ((answer.error?.statusCode ?? 0) >= AWAY) {
+          setTimeout(ask, AGAIN_MS);
+          return;
+        }
         ws.off('message', listen);
         ws.on('message', (later: Buffer) => hear(later, ws));
-        const answer = open ? (JSON.parse(text.slice(3)) as [Partial<Opened> & { error?: unknown }])[0] : {};
         if (answer.error) {
           ws.terminate();
           reject(new Error(JSON.stringify(answer.error)));

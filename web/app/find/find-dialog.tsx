@@ -209,7 +209,8 @@ function useFound(typed: string, settled: string, opened: readonly Opened[]): { 
   const offered = asked.only === 'actions' ? close : close.slice(0, MOST_OFFERED);
   const asOf = view.staleSince?.getTime() ?? null;
   const found = linesOf(data, { t, jobs, opened: words, role: user.role, timeZone, asOf });
-  const state = typed.trim() !== settled.trim() || isBehind ? 'searching' : isSearch ? stateOf(view, isOffline) : 'ready';
+  const isWaiting = typed.trim() !== settled.trim() || (isBehind && !isOffline);
+  const state = isWaiting ? 'searching' : isSearch ? stateOf(view, isOffline) : 'ready';
   return { groups: grouped([...found, ...offered], boostsOf(opened)), state };
 }
 

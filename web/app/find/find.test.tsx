@@ -248,6 +248,20 @@ describe('Find', () => {
     expect(asked()).not.toContainEqual({ q: 'Audit' });
   });
 
+  it('says that the server cannot be reached, however much is typed meanwhile', async () => {
+    show();
+    const box = await find('castillo');
+    await screen.findByText('Raymond Castillo');
+    await page.gateway.stop();
+    for (const value of ['cas', 'castil']) {
+      fireEvent.change(box, { target: { value } });
+      await screen.findByText('The server cannot be reached.');
+    }
+    fireEvent.change(box, { target: { value: 'Audit' } });
+    await screen.findByRole('option', { name: 'Audit' });
+    await screen.findByText('The server cannot be reached.');
+  });
+
   it('finds pages and actions by rights, also without the api', async () => {
     show();
     await find('> audit');
