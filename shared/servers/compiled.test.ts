@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -13,15 +13,12 @@ it('loads the modules, and keeps what is compiled beside the packages, also of a
   const { NODE_COMPILE_CACHE: _, ...env } = process.env;
   const ended = `${PROGRAM} process.kill(process.pid, 'SIGKILL')`;
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const { stdout } = (() => {
-    try {
-      return {
-        stdout: execFileSync(process.execPath, ['--input-type=module', '-e', ended], { cwd: root, env, encoding: 'utf8' }),
-      };
-    } catch (error) {
-      return error as { stdout: string };
-    }
-  })();
+  const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', ended], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  expect(signal).toBe('SIGKILL');
   const [day, folder] = JSON.parse(stdout) as [string, string];
   expect(day).toBe('2026-12-01');
   expect(folder).toMatch(/node_modules\/\.cache\/muster\//);

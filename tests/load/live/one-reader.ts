@@ -25,7 +25,7 @@ const AGAIN_MS = 1_000;
 
 /**
  * A reader that speaks Engine.IO by hand, as cheaply as can be. What comes after the first answer
- * is `hear`'s, pings included.
+ * is `hear`'s, pings included. While the api is away it asks again, as pages do.
  * @throws when the handshake or the opening is refused
  */
 export function openReader({ url, cookie, open }: Opening, hear: (bytes: Buffer, ws: WebSocket) => void): Promise<Opened> {

@@ -59,6 +59,7 @@ const CASTILLO: FoundThings = { ...NOTHING, people: [RAYMOND, INES], days: [SHEE
 const ANSWERS: Record<string, FoundThings> = {
   castil: CASTILLO,
   castillo: CASTILLO,
+  '@castil': { ...NOTHING, people: [RAYMOND] },
   '#10482': { ...NOTHING, jobs: [{ ...JOB, closeness: 100 }] },
 };
 const page = livePage((gateway) => {
@@ -224,6 +225,8 @@ describe('Find', () => {
   it('has the keys that are typed before its code is there, and Enter among them', async () => {
     show();
     finder.open();
+    fireEvent.keyDown(document.body, { key: 'x', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true });
     for (const key of ['c', 'a', 'x', 'Backspace', 's', 't', 'i', 'l', 'Shift', 'Enter'])
       fireEvent.keyDown(document.body, { key });
     await waitFor(() => expect(location.pathname).toBe('/user-management/5'));

@@ -7,8 +7,11 @@ export interface TypedAhead {
 const NOTHING: TypedAhead = { text: '', isEntered: false };
 let ahead = NOTHING;
 
-const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
-  [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing;
+/** With AltGr, which browsers tell as Ctrl and Alt, Spanish keyboards write `@` and `#`. */
+const isLetter = (event: KeyboardEvent): boolean =>
+  [...event.key].length === 1 &&
+  !event.isComposing &&
+  (event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey));
 
 function keep(event: KeyboardEvent): void {
   const { text, isEntered } = ahead;
