@@ -12,7 +12,7 @@ import { signIn } from '../support/visitor.ts';
 import { hasNginx } from './nginx.ts';
 import { type Node, type NodesDatabase, type Pair, startPair } from './nodes.ts';
 import { hasHistory, hasPreviousRelease, PREVIOUS, runPrevious, unpackPreviousRelease } from './previous-release.ts';
-import { COMPANY, killAndBack, seatCompany, type WorkingCompany } from './working-company.ts';
+import { answers, COMPANY, killAndBack, seatCompany, type WorkingCompany } from './working-company.ts';
 
 // A checkout without its history cannot have that release, also not with CI=true.
 const runs = (hasNginx() && hasPreviousRelease()) || (process.env['CI'] === 'true' && hasHistory());
@@ -71,6 +71,8 @@ describe.runIf(runs)('the previous release beside this one', () => {
       for (const node of [oldApi, oldGateway]) {
         await killAndBack(node);
         await seen(`kill -9 of the old ${node.name}`);
+        // The others served meanwhile; what it says of the database comes when it is back.
+        await answers(node);
       }
       expect(nodes.log.filter((line) => line.includes('the database is newer than this version'))).toHaveLength(1);
       // People who sign in at the new gateway go on at the old one.
