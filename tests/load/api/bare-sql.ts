@@ -10,10 +10,10 @@ export interface BareSql {
    */
   run(report: LogReport): Promise<void>;
   /**
-   * Large tables that a plan of these statements reads from end to end, each with its statement.
-   * @param also tables that are large besides
+   * Which of these tables a plan of these statements reads from end to end, each with its
+   * statement.
    */
-  scansOf(report: LogReport, also?: readonly string[]): Promise<Scan[]>;
+  scansOf(report: LogReport, tables: readonly string[]): Promise<Scan[]>;
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,8 @@ export interface Scan {
   statement: string;
 }
 
-const LARGE = new Set(['dwo', 'dwo_job', 'sheet_total', 'workshift', 'timebreak', 'alert', 'audit_log', 'employee']);
+/** Tables that are large in every company. */
+export const LARGE = ['dwo', 'dwo_job', 'sheet_total', 'workshift', 'timebreak', 'alert', 'audit_log', 'employee'];
 
 export function openBareSql(url: string): BareSql {
   const clients = new Map<number, Promise<Client>>();
@@ -43,15 +44,13 @@ export function openBareSql(url: string): BareSql {
       }
       await Promise.all(answers);
     },
-    async scansOf({ statements, options }, also = []) {
+    async scansOf({ statements, options }, tables) {
       const client = await clientFor(0, options);
       const scans: Scan[] = [];
       for (const { text, values } of statements.filter(isQuestion)) {
         const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${text}`, values);
-        const tables = [...new Set(scannedIn(rows[0]?.['QUERY PLAN']))].filter(
-          (table) => LARGE.has(table) || also.includes(table),
-        );
-        if (tables.length > 0) scans.push({ tables, isCount: /^select count\(\*\)/i.test(text), statement: text });
+        const scanned = [...new Set(scannedIn(rows[0]?.['QUERY PLAN']))].filter((table) => tables.includes(table));
+        if (scanned.length > 0) scans.push({ tables: scanned, isCount: /^select count\(\*\)/i.test(text), statement: text });
       }
       return scans;
     },

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { now } from '../clock.ts';
 import { type Spread, spreadOf } from '../measure.ts';
-import { openBareSql, type Scan } from './bare-sql.ts';
+import { LARGE, openBareSql, type Scan } from './bare-sql.ts';
 import type { LogReport } from './logged-api-process.ts';
 import type { ApiScene } from './scene.ts';
 import type { ScreenCall, Subjects } from './screen-calls.ts';
@@ -76,7 +76,7 @@ export async function measureCalls(
         ratio: report.statements.length === 0 ? 0 : apiMs.p50 / bareMs.p50,
         scans: await bare.scansOf(
           report,
-          large.filter((table) => !call.wantsMostOf?.includes(table)),
+          [...LARGE, ...large].filter((table) => !call.wantsMostOf?.includes(table)),
         ),
       });
       say(`  ${call.as} ${call.name}: ${apiMs.p50.toFixed(1)} ms, bare ${bareMs.p50.toFixed(1)} ms`);

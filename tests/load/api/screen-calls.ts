@@ -98,7 +98,8 @@ export function screenCalls(subjects: Subjects, today: string): ScreenCall[] {
 export const FIND = 'find';
 const FINDINGS = [
   ['a name', 'mia abb'],
-  ['mistyped', 'mai abbto'],
+  ['mistyped', 'mia abbtot'],
+  ['nothing', 'mai abbto'],
   ['a job', '#10077'],
   ['a sheet', 'ada yesterday'],
 ] as const;
@@ -179,12 +180,16 @@ function sheetCalls(subjects: Subjects, today: string, month: Query, call: MakeC
       where: { regionId: region, searchData: { $iLike: '%ada%' } },
     }),
     call('list', 'dwo/crews', 'dwo/crews', { limit: 50, order: [['date', 'DESC']] }),
-    call('list', 'dwo/crews, the queue', 'dwo/crews', {
-      limit: 50,
-      where: { status: 'submitted' },
-      order: [['date', 'DESC']],
-      first: 'toLook',
-    }),
+    {
+      ...call('list', 'dwo/crews, the queue', 'dwo/crews', {
+        limit: 50,
+        where: { status: 'submitted' },
+        order: [['date', 'DESC']],
+        first: 'toLook',
+      }),
+      // Of 3,000 people of 10,000.
+      wantsMostOf: ['employee'],
+    },
     call('details', 'dwo/{id}', `dwo/${dwo}`, { include }),
     call('details', 'dwo/{id}/crew', `dwo/${dwo}/crew`),
     call('details', 'dwo/{id}/crew, of a job', `dwo/${dwo}/crew`, { jobId: job, dwoJobId: dwoJob }),
