@@ -65,13 +65,12 @@ async function findBy(compare: Compare, asking: Asking): Promise<Omit<FoundThing
   const { only, words } = asking.asked;
   const isFor = (kind: AskedFor['only']) => only === null || only === kind;
   if (words.length === 0 || only === 'actions') return NOTHING_FOUND;
-  const [people, days, jobs, vehicles, files] = await Promise.all([
-    isFor('people') ? findPeople(compare, asking) : NOTHING,
-    only === null ? findDays(compare, asking).then((rows) => withFigures(asking, rows)) : NOTHING,
-    isFor('jobs') ? findJobs(compare, asking) : NOTHING,
-    only === null ? findVehicles(compare, asking) : NOTHING,
-    only === null ? findFiles(compare, asking) : NOTHING,
-  ]);
+  // One after the other: together they would take the connections from screens and phones.
+  const people = isFor('people') ? await findPeople(compare, asking) : NOTHING;
+  const days = only === null ? await withFigures(asking, await findDays(compare, asking)) : NOTHING;
+  const jobs = isFor('jobs') ? await findJobs(compare, asking) : NOTHING;
+  const vehicles = only === null ? await findVehicles(compare, asking) : NOTHING;
+  const files = only === null ? await findFiles(compare, asking) : NOTHING;
   return { people, days, jobs, vehicles, files };
 }
 
