@@ -59,12 +59,15 @@ const withoutEarlyAnswers = (page: Page, resources: readonly LiveResource[]): Pr
 
 const OTHERS = ['Sam Whitfield', 'Luis Ortega', 'Denise Kowalski', 'Priya Raman', 'Tom Nakamura', 'Marisol Vega'];
 
+const rowsIn = (sheet: string): number[] => [...sheet.matchAll(/"workshiftId":(\d+)/g)].map(([, id]) => Number(id));
+
 /** So many others have the same sheet open; the first two of them edit its first two rows. */
 export const othersHere =
   (count: number) =>
   (page: Page): Promise<void> => {
-    let rows: number[] = [];
-    const person = (name: string, place: number): PersonHere => {
+    /** What was said of sheets, each with its rows. */
+    const sheets: string[] = [];
+    const person = (name: string, place: number, rows: readonly number[]): PersonHere => {
       const row = place < 2 ? rows[place] : undefined;
       return {
         id: name,
@@ -80,19 +83,20 @@ export const othersHere =
       let here: PresenceHere | undefined;
       const tell = (): void => {
         if (!here) return;
-        const people = [...OTHERS.slice(0, count).map(person), ...here.people];
+        const sheet = sheets.findLast((text) => text.includes(`"dwoId":${here!.place.split(':')[1]},`)) ?? '';
+        const people = [...OTHERS.slice(0, count).map((name, at) => person(name, at, rowsIn(sheet))), ...here.people];
         socket.send(event('presence:here', { ...here, people, count: here.count + count }));
       };
       socket.onMessage((message) => server.send(message));
       server.onMessage((message) => {
         const text = String(message);
-        const shifts = [...text.matchAll(/"workshiftId":(\d+)/g)].map(([, id]) => Number(id));
-        if (!text.startsWith('42["presence:here"')) socket.send(message);
-        else [, here] = JSON.parse(text.slice(2)) as [string, PresenceHere];
-        // The sheet beside it is asked for as well, before somebody goes there.
-        const hasRows = shifts.length > 1 && text.includes(`"dwoId":${here?.place.split(':')[1]},`);
-        if (hasRows) rows = shifts;
-        if (hasRows || text.startsWith('42["presence:here"')) tell();
+        const isPresence = text.startsWith('42["presence:here"');
+        if (isPresence) [, here] = JSON.parse(text.slice(2)) as [string, PresenceHere];
+        else socket.send(message);
+        // The sheet may come before its people, and the one beside it comes as well.
+        const isSheet = rowsIn(text).length > 1;
+        if (isSheet) sheets.push(text);
+        if (isSheet || isPresence) tell();
       });
     });
   };

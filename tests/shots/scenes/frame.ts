@@ -38,7 +38,7 @@ export const FRAME_SCENES: readonly Scene[] = [
   ...inEveryLook([
     found('empty', '', '.find-line'),
     found('people', 'ra', '.find-line .avatar'),
-    found('day', 'yesterday', '[aria-label="Timesheets"] .find-line, [aria-label="Hojas de horas"] .find-line'),
+    found('day', 'friday', '[aria-label="Timesheets"] .find-line, [aria-label="Hojas de horas"] .find-line'),
     found('job', '#10', '.find-line'),
     found('actions', '>', '.find-line'),
     found('nothing', 'zzqqxx', '.find-none'),
@@ -122,7 +122,7 @@ export const FRAME_SCENES: readonly Scene[] = [
       await page.getByText('Could not retrieve supervisors').waitFor();
     },
   },
-  { name: 'filter-banner', who: 'filtered', path: '/', wait: '.bar-plot-labels span' },
+  { name: 'filter-banner', who: 'filtered', path: '/', wait: '.count-figure' },
   {
     name: 'acting-dialog',
     who: 'admin',

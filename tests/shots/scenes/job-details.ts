@@ -49,6 +49,15 @@ async function saveEmpty(page: Page): Promise<void> {
   await page.locator('dialog[open] [aria-invalid=true]').first().waitFor();
 }
 
+/** What was typed is removed again. */
+async function emptyAgain(page: Page): Promise<void> {
+  const first = page.locator('dialog[open]').getByRole('textbox').first();
+  await first.fill('A');
+  await first.fill('');
+  await first.press('Tab');
+  await page.locator('dialog[open] [aria-invalid=true]').first().waitFor();
+}
+
 /** A dialog, and something that is pressed in it. */
 const thenPress =
   (dialog: RegExp, button: RegExp, shown: string) =>
@@ -117,7 +126,7 @@ export const JOB_DETAILS_SCENES: readonly Scene[] = [
   {
     ...JOB,
     name: 'job-invoice-refused',
-    after: async (page) => openDialog(/^Add Invoice Data/)(page).then(() => saveEmpty(page)),
+    after: async (page) => openDialog(/^Add Invoice Data/)(page).then(() => emptyAgain(page)),
   },
   { ...JOB, name: 'job-invoice-delete', after: openDialog(/^Delete invoice/) },
   { ...JOB, name: 'job-code', after: openDialog(/^Add Code/) },

@@ -3,6 +3,8 @@ import { liveFault } from '../faults.ts';
 import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
 
 const CREW = { who: 'admin', path: '/timesheets', wait: '.list-page-rows' } as const;
+/** All of today's sheets run until noon, and are not for ticking. */
+const SUBMITTED = '/timesheets?status=submitted';
 const EMPLOYEE = { ...CREW, path: '/timesheets?tab=employee' } as const;
 
 /** The first days that can be approved, and the question about them. */
@@ -36,8 +38,8 @@ export const TIMESHEET_SCENES: readonly Scene[] = [
   ...seenBy('spanish', main),
   ...seenBy('supervisor', main),
   ...onPaper(main),
-  { ...CREW, name: 'timesheets-chosen', after: chooseThree },
-  { ...CREW, name: 'timesheets-approve', after: ask },
+  { ...CREW, name: 'timesheets-chosen', path: SUBMITTED, after: chooseThree },
+  { ...CREW, name: 'timesheets-approve', path: SUBMITTED, after: ask },
   { ...CREW, name: 'timesheets-approve-old', path: '/timesheets?status=submitted&sort=date', after: ask },
   { ...CREW, name: 'timesheets-none', path: '/timesheets?search=zzz' },
   { ...CREW, name: 'timesheets-close', path: '/timesheets?search=castilo&status=submitted' },

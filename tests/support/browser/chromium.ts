@@ -164,9 +164,12 @@ export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await drawn();
-    const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-    await drawn();
+    const moving = () => document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    // What ends may be followed by the next, such as a dialog whose code has just come.
+    do {
+      await Promise.allSettled(moving().map(({ finished }) => finished));
+      await drawn();
+    } while (moving().length > 0);
   });
 
 /**

@@ -1,4 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { Loading } from '../feedback/shapes.tsx';
+import { useSlow } from '../feedback/state-card.tsx';
 import { Cell, SelectCell, type TableSelection } from './cell.tsx';
 import type { RowId, TableColumn } from './columns.ts';
 import '../feedback/state-card.css';
@@ -54,6 +56,27 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
       ))}
       {title?.total !== undefined && <TotalsCard title={title.total} columns={others} />}
     </ul>
+  );
+}
+
+const CARD_SHAPES = ['first', 'second', 'third', 'fourth'];
+/** Widths in percent, as uneven as a title and what stands below it. */
+const LINE_WIDTHS = [46, 78, 64, 71];
+
+/** Cards that are still to come, shown after 200 ms. */
+export function CardShapes() {
+  if (!useSlow(true)) return null;
+  return (
+    <div className="table-cards stack gap-12">
+      <Loading />
+      {CARD_SHAPES.map((card) => (
+        <div key={card} className="card table-card grid gap-12" aria-hidden="true">
+          {LINE_WIDTHS.map((width) => (
+            <span key={width} className="shape" style={{ width: `${width}%` }} />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -30,7 +30,10 @@ const names = (): (string | undefined)[] =>
     .slice(1)
     .map((row) => within(row).queryByRole('link')?.textContent ?? undefined);
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('the order of a table', () => {
   it('goes from ascending to descending to none, by the value and not the text, missing values last', () => {
@@ -100,6 +103,19 @@ describe('what a table shows', () => {
     expect(container.querySelectorAll('.table-shape').length).toBeGreaterThan(0);
     expect(screen.getByRole('status').textContent).toBe('Loading...');
     expect(screen.getByRole('table', { name: 'Workers' }).getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('shows shapes of cards on a phone while it loads, and no table', () => {
+    vi.useFakeTimers();
+    const isPhones = (query: string) => query === '(max-width: 719px)';
+    vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: isPhones(query) }));
+    const { container } = render(<Table name="Workers" rows={undefined} rowId={rowId} columns={COLUMNS} />);
+    expect(container.children).toHaveLength(0);
+    act(() => vi.advanceTimersByTime(200));
+    vi.useRealTimers();
+    expect(screen.getByRole('status').textContent).toBe('Loading...');
+    expect(container.querySelectorAll('.table-cards > .table-card > .shape').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('draws its cells again when its columns change', () => {

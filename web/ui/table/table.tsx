@@ -4,7 +4,7 @@ import { useNarrow } from '#web/theme/use-narrow.ts';
 import { Empty } from '../feedback/state-card.tsx';
 import { feedbackTexts } from '../feedback/texts.ts';
 import { SearchIcon } from '../icons/icons.tsx';
-import { TableCards } from './cards.tsx';
+import { CardShapes, TableCards } from './cards.tsx';
 import { ProvideScene, type TableSelection, toggled } from './cell.tsx';
 import { type RowId, sortedRows, type TableSort } from './columns.ts';
 import { TableLines, type TableRows, VIRTUAL_ABOVE } from './lines.tsx';
@@ -51,6 +51,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same rows have the same ids
   const byId = useMemo(() => new Map(shown?.map((row) => [rowId(row), row])), [shown]);
   const isCards = isNarrow && rows !== undefined && byId.size <= VIRTUAL_ABOVE;
+  if (isNarrow && rows === undefined) return <CardShapes />;
   const press = rowPress({ rows: byId, onOpen: props.onOpen, selection });
   return (
     <ProvideScene group={group} rows={byId} columns={columns} selection={selection}>
