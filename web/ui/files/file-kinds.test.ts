@@ -15,8 +15,8 @@ describe('a file', () => {
 
   it('has a size that people read', () => {
     expect([0, 999, 1_000, 48_200, 1_500_000].map((bytes) => sizeText(bytes, 'en-US'))).toEqual([
-      '0 byte',
-      '999 byte',
+      '0 bytes',
+      '999 bytes',
       '1 kB',
       '48.2 kB',
       '1.5 MB',

@@ -16,7 +16,12 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** A size as people read it: `1.5 MB`. */
 export function sizeText(bytes: number, locale: string): string {
   const step = Math.min(UNITS.length - 1, bytes < 1_000 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: UNITS[step] ?? 'byte', maximumFractionDigits: 1 }).format(
-    bytes / 1_000 ** step,
-  );
+  // The short form of bytes has no plural.
+  const unitDisplay = step === 0 ? 'long' : 'short';
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: UNITS[step] ?? 'byte',
+    unitDisplay,
+    maximumFractionDigits: 1,
+  }).format(bytes / 1_000 ** step);
 }

@@ -72,7 +72,7 @@ describe('uploads', () => {
     expect(document.querySelectorAll('.upload-picture')).toHaveLength(1);
     expect(document.querySelector('.upload-picture')?.getAttribute('src')).toBe('blob:c');
     expect(screen.getByText('48.2 kB, 40%')).toBeTruthy();
-    expect(screen.getByText('10 byte, Larger than 1 MB')).toBeTruthy();
+    expect(screen.getByText('10 bytes, Larger than 1 MB')).toBeTruthy();
     for (const name of ['Cancel a.png', 'Retry b.png', 'Remove b.png', 'Remove c.png'])
       fireEvent.click(screen.getByRole('button', { name }));
     expect(done).toEqual(['cancel 1', 'retry 2', 'remove 2', 'remove 3']);
