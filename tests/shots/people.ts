@@ -12,6 +12,7 @@ const speakSpanish = (page: Page): Promise<void> => page.evaluate(() => localSto
 /** Whose screens are looked at. Each signs in once. */
 export const WHO = {
   admin: { person: 'admin' },
+  subadmin: { person: 'subadmin' },
   supervisor: { person: 'supervisor1' },
   spanish: { person: 'subadmin', settle: speakSpanish },
   /** For what is for admins alone. */

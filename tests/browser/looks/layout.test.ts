@@ -92,20 +92,26 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
     await leave(page);
   });
 
-  it('shows when each job ends, its hours and its cost on a small laptop', async () => {
-    const page = await open('/job-management', '.table-lines td', 'en', { viewport: { width: 1024, height: 768 } });
-    const table = page.locator('.job-list .table-view');
-    const heads = () =>
-      table.evaluate((view) => {
+  /** The heads of a table's columns that are in sight. */
+  const headsIn = (page: Page): Promise<string[]> =>
+    page
+      .locator('.table-view')
+      .first()
+      .evaluate((view) => {
         const { right } = view.getBoundingClientRect();
         return [...view.querySelectorAll('thead th')]
           .filter((head) => head.getClientRects().length > 0 && head.getBoundingClientRect().right <= right + 1)
           .map((head) => head.textContent.trim());
       });
+
+  it.each([
+    ['when each job ends, its hours and its cost', '/job-management', ['End Date', 'Hours', 'Cost / Estimated']],
+    ['what is to be looked at in each day', '/timesheets?status=submitted', ['Hours', 'Status', 'To look at']],
+    ['what is to be looked at of each person', '/timesheets?tab=employee', ['Supervisor', 'Foreman', 'To look at']],
+  ])('shows %s on a small laptop', async (_what, path, heads) => {
+    const page = await open(path, '.table-lines td', 'en', { viewport: { width: 1024, height: 768 } });
     // Other rows may have come since the first, with the columns measured again.
-    await vi.waitFor(async () =>
-      expect(await heads()).toEqual(expect.arrayContaining(['End Date', 'Hours', 'Cost / Estimated'])),
-    );
+    await vi.waitFor(async () => expect(await headsIn(page)).toEqual(expect.arrayContaining(heads)));
     await leave(page);
   });
 

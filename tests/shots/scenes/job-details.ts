@@ -168,6 +168,6 @@ export const JOB_DETAILS_SCENES: readonly Scene[] = [
   { ...JOB, name: 'job-one-measure', after: pressButton(/^Labor Hours/) },
   { ...JOB, name: 'job-not-here', path: '/job-management/9999', wait: '.state-card' },
   { ...JOB, name: 'job-failed', before: liveFault('failed', 'jobDetails'), wait: '.state-card' },
-  { ...JOB, name: 'job-loading', before: liveFault('silent', 'jobDetails'), wait: '.details-shape-name' },
+  { ...JOB, name: 'job-loading', before: liveFault('silent', 'jobDetails'), wait: '.thing-head .shape' },
   { ...JOB, name: 'job-stale', before: liveFault('stale', 'jobDetails') },
 ];

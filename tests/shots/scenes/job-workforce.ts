@@ -17,7 +17,11 @@ const openDialog =
 const main: readonly Scene[] = [{ ...CREWS, name: 'workforce', isWhole: true }];
 
 async function openMemberMenu(page: Page): Promise<void> {
-  await page.locator('.workforce-member').first().getByRole('button').click();
+  await page
+    .locator('.workforce-member')
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click();
   await page.locator('.action-menu').waitFor();
 }
 

@@ -160,7 +160,7 @@ const dialogs: readonly Scene[] = [
 ];
 const states: readonly Scene[] = [
   { ...PERSON, name: 'people-inactive', path: at(380) },
-  { ...PERSON, name: 'people-admin-why', path: at(2), after: askWhyNot },
+  { ...PERSON, who: 'subadmin', name: 'people-admin-why', path: at(2), after: askWhyNot },
   { ...PERSON, name: 'people-no-crew', path: at(360, 'hierarchy'), wait: '.state-card' },
   { ...PERSON, name: 'people-no-default-crew', path: at(381, 'hierarchy'), wait: '.hierarchy-none' },
 ];

@@ -3,6 +3,7 @@ import { useSession } from '#web/http/use-session.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { Shapes } from '#web/ui/feedback/shapes.tsx';
 import { Empty, Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import { BellIcon } from '#web/ui/icons/icons.tsx';
 import { BrowserPart } from './browser-part.tsx';
@@ -39,7 +40,11 @@ export default function NoticesPage() {
           <ChoicesForm data={view.data} />
         </>
       )}
-      {isSlow && <div className="card shape notices-shape" role="status" aria-label={t('title')} />}
+      {isSlow && (
+        <div className="card card-pad notices-shape">
+          <Shapes kind="lines" />
+        </div>
+      )}
       {view.status === 'failed' && (
         <div className="card">
           <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />

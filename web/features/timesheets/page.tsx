@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { CrewTab } from './list/crew-tab.tsx';
 import { PersonTab } from './list/person-tab.tsx';
 import { timesheetsTexts } from './texts.ts';
+import './list/list.css';
 
 const TABS = ['crew', 'employee'] as const;
 
@@ -18,7 +19,7 @@ export default function TimesheetsPage() {
     </Tabs>
   );
   return (
-    <TabPanel group="timesheets" tab={tab} className="list-page">
+    <TabPanel group="timesheets" tab={tab} className="list-page sheet-list">
       {tab === 'crew' ? <CrewTab tabs={tabs} /> : <PersonTab tabs={tabs()} />}
     </TabPanel>
   );

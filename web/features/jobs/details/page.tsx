@@ -137,14 +137,14 @@ function JobShapes() {
       <div style={{ height: 38 }} aria-hidden="true" />
       <div className="details-columns grid gap-12" aria-hidden="true">
         <div className="details-main stack gap-12">
-          <div className="card" style={{ minHeight: 196 }}>
+          <div className="card card-pad" style={{ minHeight: 196 }}>
             <Shapes kind="lines" count={6} />
           </div>
           <div className="card" style={{ minHeight: 276 }} />
         </div>
         <div className="stack gap-12">
           <div className="card" style={{ minHeight: 252 }} />
-          <div className="card" style={{ minHeight: 110 }}>
+          <div className="card card-pad" style={{ minHeight: 110 }}>
             <Shapes kind="lines" count={3} />
           </div>
         </div>
