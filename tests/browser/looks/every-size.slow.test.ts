@@ -98,7 +98,11 @@ describe.skipIf(!hasChromium())('at every size', () => {
             expect(pages ?? turned, size).toBe(turned);
             expect([Math.floor(jobs / turned), Math.ceil(jobs / turned)], size).toContain(crews.length);
             for (const { people, names } of crews) expect(names).toBe(people);
-            expect(await leftBelow(wall), size).toBeLessThan(30);
+            const [cardSize, ...otherSizes] = await cardSizesOn(wall);
+            expect(otherSizes, size).toEqual([]);
+            // The page that is shown may have a crew less than others, and so a row less.
+            const lessARow = crews.length < jobs / turned ? Number(cardSize!.split(' ')[1]) : 0;
+            expect(await leftBelow(wall), size).toBeLessThan(30 + lessARow);
             expect(await holesOn(wall), size).toEqual([]);
             // Only of two parts can be made two lines, and few are as long as the one that is cut.
             const { lines, cut } = await brokenOn(wall);
@@ -110,7 +114,6 @@ describe.skipIf(!hasChromium())('at every size', () => {
               cut.filter((name) => name !== 'Featherstonehaugh'),
               size,
             ).toEqual([]);
-            expect(await cardSizesOn(wall), size).toHaveLength(1);
           });
           const least = Math.min(...(await sizesOn(wall)));
           expect(least, size).toBeGreaterThanOrEqual(20);
