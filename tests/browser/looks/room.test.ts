@@ -10,16 +10,17 @@ const system = commonSystem();
 let browser: Browser;
 
 /**
- * The rows of the list, how high most of them are, what those with a line more add (a job with a
+ * The rows of the list, how high a usual one is, what those with a line more add (a job with a
  * number of its own has one, which no list knows before its rows), and what is left below them.
  */
 const roomOn = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('.list-page-table tbody tr')].map((row) => row.getBoundingClientRect());
     const below = document.querySelector('.list-paging')!.getBoundingClientRect().top - rows.at(-1)!.bottom;
-    const heights = rows.map((row) => row.height).toSorted((a, b) => a - b);
-    const height = heights[heights.length >> 1]!;
-    const more = heights.reduce((sum, one) => sum + Math.max(0, one - height), 0);
+    const heights = rows.map((row) => row.height);
+    // On some days most of the first jobs have a number of their own.
+    const height = Math.min(...heights);
+    const more = heights.reduce((sum, one) => sum + one - height, 0);
     const { scrollHeight, clientHeight } = document.documentElement;
     return { count: rows.length, height, more, below, scrolls: scrollHeight - clientHeight };
   });

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDays } from '#shared/rules/periods.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '#tests/support/browser/chromium.ts';
 import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
@@ -44,7 +45,7 @@ describe.skipIf(!hasChromium())('approving on a phone', () => {
     paths = {
       crew: `/timesheets/${dwoId}?job=${jobs[0]!.dwoJobId}`,
       day: `${person}${date}.${date}`,
-      week: `${person}${date.slice(0, 8)}01.${date}`,
+      week: `${person}${addDays(date, -6)}.${date}`,
     };
   });
 

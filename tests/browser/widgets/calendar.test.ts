@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { axeViolations, hasChromium } from '#tests/support/browser/chromium.ts';
 import { openWidgets } from '#tests/support/browser/common.ts';
 import { contrastAt } from '#tests/support/browser/contrast.ts';
@@ -40,11 +40,14 @@ describe.skipIf(!hasChromium())('the calendar', () => {
       expect(await atPointer(page, first), 'pressed').toBeGreaterThan(LEAST);
       await page.mouse.up();
       await page.locator('.range-said', { hasText: 'choose an end date' }).waitFor();
-      expect(await atPointer(page, first), 'first day, just pressed').toBeGreaterThan(LEAST);
+      await vi.waitFor(async () => expect(await atPointer(page, first), 'first day, just pressed').toBeGreaterThan(LEAST));
       const last = day(page, 'November 20');
       await last.click();
       await page.locator('.range-said', { hasText: '11 days' }).waitFor();
-      expect(await atPointer(page, last), 'last day and today, just pressed').toBeGreaterThan(LEAST);
+      // The days are drawn anew for the chosen range.
+      await vi.waitFor(async () =>
+        expect(await atPointer(page, last), 'last day and today, just pressed').toBeGreaterThan(LEAST),
+      );
       await last.focus();
       expect(await atPointer(page, last), 'in focus').toBeGreaterThan(LEAST);
       await leave(page);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hasChromium, openScreen } from '#tests/support/browser/chromium.ts';
 import { commonBrowser, openWidgets, widgetsUrl } from '#tests/support/browser/common.ts';
 import { leave } from '#tests/support/browser/seats.ts';
@@ -78,6 +78,34 @@ describe.skipIf(!hasChromium())('by keyboard alone', () => {
     await focused.waitFor();
     for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);
     await said('11/09 – 11/10/2026, 2 days');
+    await leave(page);
+  });
+
+  it.each([
+    ['November 1', 'ArrowUp', 'October 25'],
+    ['November 1', 'ArrowLeft', 'October 31'],
+    ['October 31', 'ArrowRight', 'November 1'],
+    ['October 28', 'ArrowDown', 'November 4'],
+    ['October 1', 'ArrowUp', 'September 24'],
+    ['October 3', 'ArrowLeft', 'October 2'],
+    // From one end of a week to the other end of the next.
+    ['October 25', 'ArrowRight', 'October 26'],
+    ['October 26', 'ArrowLeft', 'October 25'],
+    // No later day can be chosen than today.
+    ['November 20', 'ArrowDown', 'November 20'],
+    ['November 20', 'ArrowRight', 'November 20'],
+  ])('from %s in two months %s leads to %s', async (from, key, to) => {
+    const page = await openWidgets(['Fields']);
+    await button(page, /^Period/).click();
+    const days = page.locator('.calendar');
+    const named = (day: string) => days.getByRole('button', { name: new RegExp(`day, ${day}, 2026$`) });
+    await page.locator('.calendar td > [tabindex="0"]').waitFor();
+    await named(from).evaluate((day) => {
+      day.tabIndex = 0;
+      day.focus();
+    });
+    await page.keyboard.press(key);
+    await vi.waitFor(async () => expect(await page.locator('.calendar td > :focus').textContent()).toMatch(`day, ${to}, 2026`));
     await leave(page);
   });
 

@@ -3,7 +3,7 @@ import type {
   CalendarPassThroughMethodOptions,
   CalendarPassThroughOptions,
 } from 'primereact/calendar';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
 import { fullDayText, inWords } from './day-time.ts';
 import { fromLocal } from './local-day.ts';
@@ -61,18 +61,6 @@ export const MONTHS = {
   nextIcon: <ChevronRightIcon />,
   pt: PARTS,
 } as const;
-
-/**
- * Passes Escape to the popover around a calendar. PrimeReact takes the key to close its overlay,
- * which an inline calendar does not have. So the event is stopped in the capture phase, and a copy
- * is dispatched on the parent.
- */
-export function passEscapeOn(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Escape') return;
-  event.stopPropagation();
-  const outside = new globalThis.KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-  event.currentTarget.parentElement?.dispatchEvent(outside);
-}
 
 export const dayOf = ({ year, month, day }: CalendarDateTemplateEvent): string => fromLocal(new Date(year, month, day));
 

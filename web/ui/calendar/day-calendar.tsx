@@ -2,8 +2,9 @@ import { Calendar } from 'primereact/calendar';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { language } from '#web/texts/language.ts';
-import { DayInMonth, dayOf, MONTHS, passEscapeOn } from './calendar-parts.tsx';
+import { DayInMonth, dayOf, MONTHS } from './calendar-parts.tsx';
 import { useDayInFocus } from './day-focus.ts';
+import { useDayKeys } from './day-keys.ts';
 import { fromLocal, toLocal } from './local-day.ts';
 
 interface DayCalendarProps {
@@ -27,15 +28,16 @@ export function DayCalendar(props: DayCalendarProps) {
   const { day, minDay, maxDay, today, marked, markName, month, onMonth, onChoose } = props;
   const { choice } = useSnapshot(language);
   const box = useRef<HTMLDivElement>(null);
-  useDayInFocus(box);
+  const showMonth = (shown: Date) => onMonth(fromLocal(shown));
+  const onKey = useDayKeys(box, { keepFocus: useDayInFocus(box), minDay, maxDay, month: toLocal(month), onMonth: showMonth });
   return (
-    <div ref={box} onKeyDownCapture={passEscapeOn}>
+    <div ref={box} onKeyDownCapture={onKey}>
       <Calendar
         {...MONTHS}
         locale={choice}
         value={toLocal(day)}
         viewDate={toLocal(month)}
-        onViewDateChange={({ value }) => onMonth(fromLocal(value))}
+        onViewDateChange={({ value }) => showMonth(value)}
         minDate={toLocal(minDay)}
         maxDate={toLocal(maxDay)}
         dateTemplate={(date) => <DayInMonth date={date} today={today} mark={marked.has(dayOf(date)) ? markName : undefined} />}

@@ -1,11 +1,25 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { fromLocal, toLocal } from './local-day.ts';
+
+/** The day, yyyy-MM-dd, of a cell of PrimeReact's, by what it says of itself. */
+export const dayOfCell = ({ pDay, pMonth, pYear }: DOMStringMap): string =>
+  fromLocal(new Date(Number(pYear), Number(pMonth), Number(pDay)));
+
+/** The selector of a day that can be pressed, in its own month. */
+export function placeOf(day: string): string {
+  const date = toLocal(day);
+  const cell = `td[data-p-day="${date.getDate()}"][data-p-month="${date.getMonth()}"][data-p-year="${date.getFullYear()}"]`;
+  return `${cell}:not([data-p-other-month="true"]) > span`;
+}
+
+/** Remembers the day that has the focus, or one that is going to have it, yyyy-MM-dd. */
+export type KeepFocus = (day?: string) => void;
 
 /**
  * Keeps the focus on a day while PrimeReact replaces the elements of the days, which it does when
- * it opens and after every choice. Call the returned function before a change to keep the focused
- * day, or with the day that is going to have the focus.
+ * it opens and after every choice. Call the returned function before a change.
  */
-export function useKeptFocus(box: RefObject<HTMLElement | null>): (day?: HTMLElement) => void {
+export function useKeptFocus(box: RefObject<HTMLElement | null>): KeepFocus {
   const place = useRef<string | null>(null);
   useLayoutEffect(() => {
     const element = box.current;
@@ -23,10 +37,9 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>): (day?: HTMLEle
     return () => redrawn.disconnect();
   }, [box]);
   return (day) => {
-    const at = (day ?? document.activeElement)?.closest<HTMLElement>('td[data-p-day]')?.dataset;
-    if (!at) return;
-    const { pDay, pMonth, pYear } = at as Record<string, string>;
-    place.current = `td[data-p-day="${pDay}"][data-p-month="${pMonth}"][data-p-year="${pYear}"] > span`;
+    const cell = document.activeElement?.closest<HTMLElement>('td[data-p-day]');
+    const kept = day ?? (cell && dayOfCell(cell.dataset));
+    if (kept) place.current = placeOf(kept);
   };
 }
 
@@ -38,10 +51,11 @@ const dayToBegin = (calendar: HTMLElement): HTMLElement | null =>
 
 /**
  * Moves the focus to a day of a calendar that a field has opened, so that the arrow keys start
- * there.
+ * there, and keeps it.
  */
-export function useDayInFocus(box: RefObject<HTMLElement | null>): void {
-  const keepFocus = useRef(useKeptFocus(box));
+export function useDayInFocus(box: RefObject<HTMLElement | null>): KeepFocus {
+  const keptFocus = useKeptFocus(box);
+  const keepFocus = useRef(keptFocus);
   useEffect(() => {
     const calendar = box.current;
     // A calendar that stands in a page leaves the focus where it is.
@@ -49,8 +63,9 @@ export function useDayInFocus(box: RefObject<HTMLElement | null>): void {
     const day = dayToBegin(calendar);
     if (!day) return;
     for (const other of calendar.querySelectorAll<HTMLElement>('.calendar-day[tabindex="0"]')) other.tabIndex = -1;
-    keepFocus.current(day);
+    keepFocus.current(dayOfCell(day.closest('td')!.dataset));
     day.tabIndex = 0;
     day.focus({ preventScroll: true });
   }, [box]);
+  return keptFocus;
 }

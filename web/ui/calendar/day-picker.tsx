@@ -2,8 +2,9 @@ import { Calendar } from 'primereact/calendar';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { language } from '#web/texts/language.ts';
-import { DayInMonth, MONTHS, MonthsSaid, passEscapeOn } from './calendar-parts.tsx';
+import { DayInMonth, MONTHS, MonthsSaid } from './calendar-parts.tsx';
 import { useDayInFocus } from './day-focus.ts';
+import { useDayKeys } from './day-keys.ts';
 import { fromLocal, toLocal } from './local-day.ts';
 import './day-picker.css';
 
@@ -22,9 +23,9 @@ export function DayPicker({ day, today, minDay, maxDay, onChoose }: DayPickerPro
   const { choice } = useSnapshot(language);
   const box = useRef<HTMLDivElement>(null);
   const [month, setMonth] = useState(() => toLocal(day ?? today));
-  useDayInFocus(box);
+  const onKey = useDayKeys(box, { keepFocus: useDayInFocus(box), minDay, maxDay, month, onMonth: setMonth });
   return (
-    <div ref={box} className="day-picker" onKeyDownCapture={passEscapeOn}>
+    <div ref={box} className="day-picker" onKeyDownCapture={onKey}>
       <MonthsSaid month={month} />
       <Calendar
         {...MONTHS}

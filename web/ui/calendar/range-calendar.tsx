@@ -3,8 +3,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { addDays } from '#shared/rules/periods.ts';
 import { language } from '#web/texts/language.ts';
-import { DayInMonth, dayOf, MONTHS, MonthsSaid, passEscapeOn } from './calendar-parts.tsx';
-import { useKeptFocus } from './day-focus.ts';
+import { DayInMonth, dayOf, MONTHS, MonthsSaid } from './calendar-parts.tsx';
+import { dayOfCell, useKeptFocus } from './day-focus.ts';
+import { useDayKeys } from './day-keys.ts';
 import { fromLocal, toLocal } from './local-day.ts';
 import type { Draft, RangeLimits } from './range-shortcuts.ts';
 
@@ -32,14 +33,16 @@ export function RangeCalendar({ draft, limits, months, month, onMonth, onDraft }
   const { choice } = useSnapshot(language);
   const box = useRef<HTMLDivElement>(null);
   const keepFocus = useKeptFocus(box);
-  usePreview(box, draft, lastDay(draft, limits));
+  const last = lastDay(draft, limits);
+  const onKey = useDayKeys(box, { keepFocus, minDay: limits.minDay, maxDay: last, month, onMonth });
+  usePreview(box, draft, last);
   const partOf = (day: string) => {
     const isStart = day === draft?.start;
     const isEnd = day === (draft?.end ?? draft?.start);
     return isStart && isEnd ? 'only' : isStart ? 'start' : isEnd ? 'end' : undefined;
   };
   return (
-    <div ref={box} className="range-months" onKeyDownCapture={passEscapeOn}>
+    <div ref={box} className="range-months" onKeyDownCapture={onKey}>
       <MonthsSaid month={month} months={months} />
       <Calendar
         {...MONTHS}
@@ -50,7 +53,7 @@ export function RangeCalendar({ draft, limits, months, month, onMonth, onDraft }
         viewDate={month}
         onViewDateChange={({ value }) => onMonth(value)}
         {...(limits.minDay !== undefined && { minDate: toLocal(limits.minDay) })}
-        maxDate={toLocal(lastDay(draft, limits))}
+        maxDate={toLocal(last)}
         dateTemplate={(date) => <DayInMonth date={date} today={limits.maxDay} part={partOf(dayOf(date))} />}
         onChange={({ value }) => {
           const [start, end] = value ?? [];
@@ -61,9 +64,6 @@ export function RangeCalendar({ draft, limits, months, month, onMonth, onDraft }
     </div>
   );
 }
-
-const dayOfCell = ({ pDay, pMonth, pYear }: DOMStringMap): string =>
-  fromLocal(new Date(Number(pYear), Number(pMonth), Number(pDay)));
 
 /**
  * Previews the range up to the hovered or focused day while the last day is still to be chosen.
