@@ -98,10 +98,10 @@ describe.skipIf(!hasChromium())('at every size', () => {
             expect(pages ?? turned, size).toBe(turned);
             expect([Math.floor(jobs / turned), Math.ceil(jobs / turned)], size).toContain(crews.length);
             for (const { people, names } of crews) expect(names).toBe(people);
-            const [cardSize, ...otherSizes] = await cardSizesOn(wall);
-            expect(otherSizes, size).toEqual([]);
+            const cardSizes = await cardSizesOn(wall);
+            expect(cardSizes, size).toHaveLength(1);
             // The page that is shown may have a crew less than others, and so a row less.
-            const lessARow = crews.length < jobs / turned ? Number(cardSize!.split(' ')[1]) : 0;
+            const lessARow = crews.length < jobs / turned ? Number(cardSizes[0]!.split(' ')[1]) : 0;
             expect(await leftBelow(wall), size).toBeLessThan(30 + lessARow);
             expect(await holesOn(wall), size).toEqual([]);
             // Only of two parts can be made two lines, and few are as long as the one that is cut.

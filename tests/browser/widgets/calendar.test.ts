@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium())('the calendar', () => {
       const last = day(page, 'November 20');
       await last.click();
       await page.locator('.range-said', { hasText: '11 days' }).waitFor();
-      // The days are drawn anew for the chosen range.
+      // The days are drawn once more for the chosen range.
       await vi.waitFor(async () =>
         expect(await atPointer(page, last), 'last day and today, just pressed').toBeGreaterThan(LEAST),
       );

@@ -12,6 +12,13 @@ export function placeOf(day: string): string {
   return `${cell}:not([data-p-other-month="true"]) > span`;
 }
 
+/** Gives a day the focus; it is the only one that Tab leads to. */
+export function focusDay(calendar: HTMLElement, day: HTMLElement, options?: FocusOptions): void {
+  for (const other of calendar.querySelectorAll<HTMLElement>('.calendar-day[tabindex="0"]')) other.tabIndex = -1;
+  day.tabIndex = 0;
+  day.focus(options);
+}
+
 /** Remembers the day that has the focus, or one that is going to have it, yyyy-MM-dd. */
 export type KeepFocus = (day?: string) => void;
 
@@ -62,10 +69,8 @@ export function useDayInFocus(box: RefObject<HTMLElement | null>): KeepFocus {
     if (!calendar || document.activeElement !== calendar.closest('[role="dialog"]')) return;
     const day = dayToBegin(calendar);
     if (!day) return;
-    for (const other of calendar.querySelectorAll<HTMLElement>('.calendar-day[tabindex="0"]')) other.tabIndex = -1;
     keepFocus.current(dayOfCell(day.closest('td')!.dataset));
-    day.tabIndex = 0;
-    day.focus({ preventScroll: true });
+    focusDay(calendar, day, { preventScroll: true });
   }, [box]);
   return keptFocus;
 }

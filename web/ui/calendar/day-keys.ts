@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { addDays } from '#shared/rules/periods.ts';
-import { dayOfCell, type KeepFocus, placeOf } from './day-focus.ts';
+import { dayOfCell, focusDay, type KeepFocus, placeOf } from './day-focus.ts';
 
 /** By how many days a key moves. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 interface DayKeys {
   keepFocus: KeepFocus;
-  /** The first and the last day that can be chosen, yyyy-MM-dd; without one there is no limit. */
+  /** The first and the last day that can be chosen, yyyy-MM-dd; no limit where one is left out. */
   minDay?: string | undefined;
   maxDay?: string | undefined;
   /** The shown month, the first of several. */
@@ -24,11 +24,11 @@ export function useDayKeys(box: RefObject<HTMLElement | null>, keys: DayKeys): (
   const { keepFocus, minDay, maxDay, month, onMonth } = keys;
   const next = useRef<string | null>(null);
   const focusNext = (): boolean => {
-    const day = next.current && box.current?.querySelector<HTMLElement>(placeOf(next.current));
-    if (!day) return false;
+    const calendar = box.current;
+    const day = next.current && calendar?.querySelector<HTMLElement>(placeOf(next.current));
+    if (!calendar || !day) return false;
     next.current = null;
-    day.tabIndex = 0;
-    day.focus();
+    focusDay(calendar, day);
     return true;
   };
   // The month of the day has just been drawn.
@@ -45,8 +45,6 @@ export function useDayKeys(box: RefObject<HTMLElement | null>, keys: DayKeys): (
     event.preventDefault();
     event.stopPropagation();
     if (!mayBeChosen) return;
-    // One day is reached by Tab.
-    for (const other of box.current?.querySelectorAll<HTMLElement>('.calendar-day[tabindex="0"]') ?? []) other.tabIndex = -1;
     keepFocus(to);
     next.current = to;
     if (!focusNext()) onMonth(new Date(month.getFullYear(), month.getMonth() + Math.sign(step), 1));
