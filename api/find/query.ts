@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, exists, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AskedFor } from '#shared/find/asked.ts';
 import type { FoundDay, FoundFile, FoundJob, FoundPerson, FoundThings, FoundVehicle } from '#shared/find/found.ts';
 import { isForgiving } from '#shared/find/mistakes.ts';
@@ -18,11 +18,13 @@ import { seesJobsOf } from '../roster/shared-roster-rules.ts';
 import { readDayFigures } from '../timesheets/screens/day-figures-query.ts';
 import { vehicleView } from '../vehicles/views.ts';
 import { jobsSeenBy, peopleSeenBy } from '../visibility/company.ts';
-import { daysSeenBy, sheetsSeenBy } from '../visibility/sheets.ts';
+import { daysSeenBy, sheetsOfDaySeenBy } from '../visibility/sheets.ts';
 import { closenessOfDay, closenessOfPhone, closenessTo, closest, daysAsked, familiesOf, isClosed, todayOf } from './rules.ts';
 
 /** So many rows of a kind are compared; of more, such as all jobs on Main Street, the first. */
 const MOST_COMPARED = 300;
+/** So many people are looked up one by one. */
+const FEW = 50;
 /** Of jobs by mistakes of typing, each of which the database compares in a hundredth of a ms. */
 const MOST_MISTYPED_JOBS = 100;
 /** Files that were made or sent before are found in their lists. */
@@ -43,7 +45,7 @@ interface Asking {
  * forgiven where nothing is found as it is typed [find-4].
  */
 export async function readFound(asking: Asking): Promise<FoundThings> {
-  const ways = asking.asked.words.some(isForgiving) ? [asTyped, alike, byPatterns] : [asTyped];
+  const ways = asking.asked.words.some(isForgiving) ? [asTyped, byPatterns, alike] : [asTyped];
   let found = NOTHING_FOUND;
   for (const compare of ways) {
     found = await findBy(compare, asking);
@@ -78,7 +80,8 @@ async function findBy(compare: Compare, asking: Asking): Promise<Omit<FoundThing
 const hasWords = (compare: Compare, text: SQL, { words, others, day }: AskedFor): SQL | undefined =>
   or(hasAll(compare, text, words), day === null ? undefined : hasAll(compare, text, others));
 
-async function findPeople(compare: Compare, { db, caller, asked, roster }: Asking): Promise<FoundPerson[]> {
+async function findPeople(compare: Compare, asking: Asking): Promise<FoundPerson[]> {
+  const { db, caller, asked, roster } = asking;
   const { digits } = asked;
   const called = digits === null ? undefined : sql`${phoneDigits(employee.workPhone)} like ${`%${digits}%`}`;
   const matches = and(or(hasWords(compare, sql`${employee.searchData}`, asked), called), isNull(employee.erasedAt));
@@ -92,7 +95,7 @@ async function findPeople(compare: Compare, { db, caller, asked, roster }: Askin
       workPhone: employee.workPhone,
     })
     .from(employee)
-    .where(and(matches, peopleSeenBy(caller)))
+    .where(await seenAmong(asking, matches))
     .orderBy(desc(employee.isActive), asc(employee.id))
     .limit(MOST_COMPARED);
   const today = todayOf(roster, new Set(rows.map(({ id }) => id)), seesJobsOf(caller));
@@ -103,6 +106,23 @@ async function findPeople(compare: Compare, { db, caller, asked, roster }: Askin
     return { ...row, today: today.get(row.id) ?? null, closeness: Math.max(byWords, byPhone) };
   });
   return closest(ranked, 'people', asked);
+}
+
+/**
+ * The people who match and are seen. For a supervisor a list of all whom they see takes longer than
+ * a search: of a few who match it is looked up who they are.
+ */
+async function seenAmong({ db, caller }: Asking, matches: SQL | undefined): Promise<SQL | undefined> {
+  const seen = peopleSeenBy(caller);
+  if (!seen) return matches;
+  const few = await db
+    .select({ id: employee.id })
+    .from(employee)
+    .where(matches)
+    .limit(FEW + 1);
+  if (few.length > FEW) return and(matches, seen);
+  const ids = few.map(({ id }) => id);
+  return and(inArray(employee.id, ids), peopleSeenBy(caller, ids));
 }
 
 const phoneHas = (phone: string, digits: string): boolean => phone.replaceAll(/\D/g, '').includes(digits);
@@ -145,22 +165,18 @@ type BareDay = Omit<FoundDay, 'minutes' | 'people' | 'running'>;
 async function findDays(compare: Compare, { db, caller, asked, today }: Asking): Promise<BareDay[]> {
   const { start, end } = daysAsked(asked, today);
   const isNamed = asked.day !== null;
-  const ofDay = and(eq(dwoJob.dwoId, dwo.id), sheetsSeenBy(caller, dwoJob));
-  const jobsOfDay = db
-    .select({ text: sql<string>`string_agg(${job.searchData}, ' ')` })
+  const onDay = db
+    .select({ jobs: sql<string | null>`string_agg(${job.searchData}, ' ')`.as('jobs') })
     .from(dwoJob)
     .innerJoin(job, eq(job.id, dwoJob.jobId))
-    .where(ofDay);
-  const hasWord = (word: string) => {
-    const inNames = compare(sql`${dwo.searchData}`, word);
-    if (!isNamed) return inNames;
-    const onJob = db
-      .select({ one: sql`1` })
-      .from(dwoJob)
-      .innerJoin(job, eq(job.id, dwoJob.jobId))
-      .where(and(ofDay, compare(sql`${job.searchData}`, word)));
-    return or(inNames, exists(onJob));
-  };
+    .where(and(isNamed ? eq(dwoJob.dwoId, dwo.id) : sql`false`, sheetsOfDaySeenBy(caller)))
+    .as('on_day');
+  // A few weeks are fewer rows than an index of texts would name for a letter.
+  const text = isNamed
+    ? sql`concat_ws(' ', ${dwo.searchData}, ${onDay.jobs})`
+    : compare === alike
+      ? sql`${dwo.searchData}`
+      : sql`(${dwo.searchData} || '')`;
   const rows = await db
     .select({
       id: dwo.id,
@@ -169,11 +185,12 @@ async function findDays(compare: Compare, { db, caller, asked, today }: Asking):
       foremanId: dwo.foremanId,
       foremanName: employee.fullName,
       searchData: dwo.searchData,
-      jobs: isNamed ? sql<string | null>`(${jobsOfDay})` : sql<null>`null`,
+      jobs: onDay.jobs,
     })
     .from(dwo)
     .innerJoin(employee, eq(employee.id, dwo.foremanId))
-    .where(and(between(dwo.date, start, end), ...asked.others.map(hasWord), daysSeenBy(caller)))
+    .leftJoinLateral(onDay, sql`true`)
+    .where(and(between(dwo.date, start, end), hasAll(compare, text, asked.others), daysSeenBy(caller)))
     .orderBy(desc(dwo.date), desc(dwo.id))
     .limit(MOST_COMPARED);
   const ranked = rows.map(({ searchData, jobs, ...row }) => {

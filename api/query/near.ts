@@ -15,8 +15,12 @@ const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`
  */
 export const alike: Compare = (text, word) => (isForgiving(word) ? sql`${text} %> ${word}` : asTyped(text, word));
 /** As it is typed, or with one mistake of a usual kind. */
-export const byPatterns: Compare = (text, word) =>
-  isForgiving(word) ? or(...[word, ...patternsMeant(word)].map((one) => soundsLike(text, `%${one}%`)))! : asTyped(text, word);
+export const byPatterns: Compare = (text, word) => {
+  const patterns = isForgiving(word) ? patternsMeant(word) : [];
+  if (patterns.length === 0) return asTyped(text, word);
+  // One comparison: a text that is folded in the statement is folded once.
+  return sql`${text} like any(${sql.param([word, ...patterns].map((one) => `%${one}%`))})`;
+};
 const either: Compare = (text, word) => or(byPatterns(text, word), alike(text, word))!;
 /** As it is typed, or one of the words for which it may stand. */
 const asMeant =

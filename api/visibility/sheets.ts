@@ -68,6 +68,13 @@ export function sheetsSeenBy(caller: Caller, sheet: SheetColumns): SQL | undefin
   return led && or(led, own);
 }
 
+/** The same condition for statements that have `dwo` and `job` at hand: nothing is looked up. */
+export function sheetsOfDaySeenBy(caller: Caller): SQL | undefined {
+  const visibility = visibilityOf(caller);
+  const led = daysLedBy(caller);
+  return visibility.of === 'supervisors' ? or(led, inArray(job.supervisorId, visibility.ids)) : led;
+}
+
 /** The columns that name a row's sheet: its day and its job. */
 export interface SheetColumns {
   dwoId: PgColumn;

@@ -134,7 +134,8 @@ export const job = pgTable(
     index('job_own_number').on(ownNumberKey(table)[1]).where(sql`${table.externalNumber} is not null`),
     index('job_status_region').on(table.status, table.regionId),
     index('job_region').on(table.regionId, table.id),
-    index('job_supervisor').on(table.supervisorId),
+    /** Of a supervisor's own jobs, which are mostly over, those that are not come first. */
+    index('job_supervisor').on(table.supervisorId, workFirst(table.status), table.id.desc().nullsFirst()),
     index('job_number').on(numberOrder(table.jobId)).where(isMusterNumber(table.jobId)),
     index('job_shown_number').on(numberOrder(table.shownNumber), table.id),
     index('job_start').on(table.startDate, table.id),

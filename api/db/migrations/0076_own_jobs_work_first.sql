@@ -1,0 +1,2 @@
+DROP INDEX "job_supervisor";--> statement-breakpoint
+CREATE INDEX "job_supervisor" ON "job" USING btree ("supervisor_id",array_position('{inProgress,assigned,suspended,unassigned,completed,done,canceled}'::text[], "status"),"id" DESC NULLS FIRST);
