@@ -347,6 +347,17 @@ describe('GET /find', () => {
     expect((await find(office.subadmin, 'hires')).files).toEqual([]);
   });
 
+  it('finds who has just become somebody whom its reader sees, and nobody who was', async () => {
+    const { admin, grace, people } = office;
+    const ana = async () => (await find(grace, 'duarte')).people.map(({ id }) => id);
+    const giveTo = (supervisorId: number) => admin.patch(`/employee/${people.ana.id}`, { supervisorId }).expect(200);
+    expect(await ana()).toEqual([]);
+    await giveTo(people.grace.id);
+    expect(await ana()).toEqual([people.ana.id]);
+    await giveTo(people.luis.id);
+    expect(await ana()).toEqual([]);
+  });
+
   it('is for the office, and says what is wrong with a query', async () => {
     for (const who of [office.foreman, office.worker]) await who.get('/find?q=castillo').expect(403);
     await office.admin.get('/find').expect(400);

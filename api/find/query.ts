@@ -17,15 +17,14 @@ import type { SharedRoster } from '../roster/shared-roster-rules.ts';
 import { seesJobsOf } from '../roster/shared-roster-rules.ts';
 import { readDayFigures } from '../timesheets/screens/day-figures-query.ts';
 import { vehicleView } from '../vehicles/views.ts';
-import { jobsSeenBy, peopleSeenBy } from '../visibility/company.ts';
+import { jobsSeenBy } from '../visibility/company.ts';
 import { daysSeenBy, sheetsOfDaySeenBy } from '../visibility/sheets.ts';
 import { closenessOfDay, closenessOfPhone, closenessTo, closest, daysAsked, familiesOf, isClosed, todayOf } from './rules.ts';
+import type { SeenPeople } from './seen-people-query.ts';
 
 /** So many rows of a kind are compared; of more, such as all jobs on Main Street, the first. */
 const MOST_COMPARED = 300;
-/** So many people are looked up one by one. */
-const FEW = 50;
-/** Of jobs by mistakes of typing, each of which the database compares in a hundredth of a ms. */
+/** Of jobs by mistakes of typing: each is compared with many patterns, or by its trigrams. */
 const MOST_MISTYPED_JOBS = 100;
 /** Files that were made or sent before are found in their lists. */
 const FILES_OF_DAYS = 90;
@@ -38,6 +37,7 @@ interface Asking {
   now: Date;
   /** Today's, of the whole company. */
   roster: SharedRoster;
+  seenPeople: SeenPeople;
 }
 
 /**
@@ -80,8 +80,7 @@ async function findBy(compare: Compare, asking: Asking): Promise<Omit<FoundThing
 const hasWords = (compare: Compare, text: SQL, { words, others, day }: AskedFor): SQL | undefined =>
   or(hasAll(compare, text, words), day === null ? undefined : hasAll(compare, text, others));
 
-async function findPeople(compare: Compare, asking: Asking): Promise<FoundPerson[]> {
-  const { db, caller, asked, roster } = asking;
+async function findPeople(compare: Compare, { db, caller, asked, roster, seenPeople }: Asking): Promise<FoundPerson[]> {
   const { digits } = asked;
   const called = digits === null ? undefined : sql`${phoneDigits(employee.workPhone)} like ${`%${digits}%`}`;
   const matches = and(or(hasWords(compare, sql`${employee.searchData}`, asked), called), isNull(employee.erasedAt));
@@ -95,7 +94,7 @@ async function findPeople(compare: Compare, asking: Asking): Promise<FoundPerson
       workPhone: employee.workPhone,
     })
     .from(employee)
-    .where(await seenAmong(asking, matches))
+    .where(and(matches, await seenPeople(caller)))
     .orderBy(desc(employee.isActive), asc(employee.id))
     .limit(MOST_COMPARED);
   const today = todayOf(roster, new Set(rows.map(({ id }) => id)), seesJobsOf(caller));
@@ -106,23 +105,6 @@ async function findPeople(compare: Compare, asking: Asking): Promise<FoundPerson
     return { ...row, today: today.get(row.id) ?? null, closeness: Math.max(byWords, byPhone) };
   });
   return closest(ranked, 'people', asked);
-}
-
-/**
- * The people who match and are seen. For a supervisor a list of all whom they see takes longer than
- * a search: of a few who match it is looked up who they are.
- */
-async function seenAmong({ db, caller }: Asking, matches: SQL | undefined): Promise<SQL | undefined> {
-  const seen = peopleSeenBy(caller);
-  if (!seen) return matches;
-  const few = await db
-    .select({ id: employee.id })
-    .from(employee)
-    .where(matches)
-    .limit(FEW + 1);
-  if (few.length > FEW) return and(matches, seen);
-  const ids = few.map(({ id }) => id);
-  return and(inArray(employee.id, ids), peopleSeenBy(caller, ids));
 }
 
 const phoneHas = (phone: string, digits: string): boolean => phone.replaceAll(/\D/g, '').includes(digits);
@@ -143,7 +125,7 @@ async function findJobs(compare: Compare, { db, caller, asked, roster }: Asking)
       .from(job)
       .where(and(condition, jobsSeenBy(caller)))
       .orderBy(workFirst(job.status), desc(job.id))
-      .limit(compare === alike ? MOST_MISTYPED_JOBS : MOST_COMPARED);
+      .limit(compare === asTyped ? MOST_COMPARED : MOST_MISTYPED_JOBS);
   // A short number is a part of so many others that it may be none of the first.
   const numbers = asked.words.flatMap((word) => (/\d/.test(word) ? [word, word.toUpperCase()] : []));
   const [found, numbered] = await Promise.all([

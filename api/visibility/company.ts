@@ -69,10 +69,21 @@ export function crewMembersSeenBy(caller: Caller): SQL | undefined {
  * Condition on `employee`: oneself, one's supervisors and the people one supervises, and members of
  * crews one sees; for a supervisor also the workers of the regions they have work in, whom they
  * assign and swap in [rights-3].
+ */
+export const peopleSeenBy = (caller: Caller): SQL | undefined => peopleOf(caller);
+
+/**
+ * Condition on `employee`: people whose page the caller may open, which are those they see; a
+ * selection of supervisors shuts no page of an admin, their own included [rights-2].
  * @param among row numbers that the statement is limited to anyway: crews and regions are then
  *   looked up for these alone
  */
-export const peopleSeenBy = (caller: Caller, among?: readonly number[]): SQL | undefined =>
+export function peopleOpenTo(caller: Caller, among?: readonly number[]): SQL | undefined {
+  const seen = peopleOf(caller, among);
+  return seen && seesEverything(caller.role) ? or(seen, inArray(employee.role, Role.options.filter(seesEverything))) : seen;
+}
+
+const peopleOf = (caller: Caller, among?: readonly number[]): SQL | undefined =>
   seenBy(caller, {
     supervisors: (ids) =>
       or(inArray(employee.id, ids), inArray(employee.id, supervisedBy(ids)), inArray(employee.id, crewsAndRegionsOf(ids, among))),
@@ -83,16 +94,6 @@ export const peopleSeenBy = (caller: Caller, among?: readonly number[]): SQL | u
         inArray(employee.id, sql`(${MEMBERS} where ${and(isMemberNow(among), eq(crew.foremanId, id))})`),
       ),
   });
-
-/**
- * Condition on `employee`: people whose page the caller may open, which are those they see; a
- * selection of supervisors shuts no page of an admin, their own included [rights-2].
- * @param among as of `peopleSeenBy`
- */
-export function peopleOpenTo(caller: Caller, among?: readonly number[]): SQL | undefined {
-  const seen = peopleSeenBy(caller, among);
-  return seen && seesEverything(caller.role) ? or(seen, inArray(employee.role, Role.options.filter(seesEverything))) : seen;
-}
 
 /** No condition without a list. */
 const isAmong = (id: PgColumn, among: readonly number[] | undefined): SQL | undefined =>
