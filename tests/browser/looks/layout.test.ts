@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
   });
 
   it('fades a list towards the columns that are out of sight', async () => {
-    const page = await open('/user-management', '.table-lines td', 'en', TABLET);
+    const page = await open('/audit', '.table-lines td', 'en', TABLET);
     const list = page.locator('.table-view');
     const fades = () =>
       list.evaluate((view) => {
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
       .evaluate((view) => {
         const { right } = view.getBoundingClientRect();
         return [...view.querySelectorAll('thead th')]
-          .filter((head) => head.getClientRects().length > 0 && head.getBoundingClientRect().right <= right + 1)
+          .filter((head) => head.getBoundingClientRect().width > 40 && head.getBoundingClientRect().right <= right + 1)
           .map((head) => head.textContent.trim());
       });
 
@@ -108,10 +108,40 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
     ['when each job ends, its hours and its cost', '/job-management', ['End Date', 'Hours', 'Cost / Estimated']],
     ['what is to be looked at in each day', '/timesheets?status=submitted', ['Hours', 'Status', 'To look at']],
     ['what is to be looked at of each person', '/timesheets?tab=employee', ['Supervisor', 'Foreman', 'To look at']],
+    ['who somebody is and whether they are there', '/user-management', ['Phone', 'Region', 'Role', 'Status']],
+    ['where each vehicle is', '/vehicles', ['Plate', 'Region', 'In Use By', 'Status']],
   ])('shows %s on a small laptop', async (_what, path, heads) => {
     const page = await open(path, '.table-lines td', 'en', { viewport: { width: 1024, height: 768 } });
     // Other rows may have come since the first, with the columns measured again.
     await vi.waitFor(async () => expect(await headsIn(page)).toEqual(expect.arrayContaining(heads)));
+    await leave(page);
+  });
+
+  it.each([
+    ['/job-management', ['ID#', 'Job Address', 'Foreman', 'End Date', 'Hours', 'Cost / Estimated']],
+    ['/timesheets?status=submitted', ['Date', 'Foreman', 'Hours', 'Status', 'To look at']],
+    ['/timesheets?tab=employee', ['Name', 'Date', 'Foreman', 'To look at']],
+    ['/user-management', ['ID', 'Name', 'Phone', 'Role', 'Status']],
+    ['/vehicles', ['Name', 'Model', 'Plate', 'In Use By', 'Status']],
+  ])('shows on an upright tablet what matters first: %s', async (path, heads) => {
+    const page = await open(path, '.table-lines td', 'en', TABLET);
+    await vi.waitFor(async () => expect(await headsIn(page)).toEqual(expect.arrayContaining(heads)));
+    await leave(page);
+  });
+
+  it.each([
+    ['/job-management', /^#/],
+    ['/timesheets?status=submitted', /^Crew Details/],
+    ['/timesheets?tab=employee', /^\d-/],
+    ['/user-management', /./],
+  ])('leads by a link from each row, which keys reach, at every width: %s', async (path, name) => {
+    const page = await open(path, '.table-lines td', 'en', TABLET);
+    for (const width of [760, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 768 });
+      const rows = await page.locator('tbody > tr').count();
+      const links = page.locator('tbody').getByRole('link', { name });
+      await vi.waitFor(async () => expect([width, await links.count()]).toEqual([width, rows]));
+    }
     await leave(page);
   });
 

@@ -138,6 +138,26 @@ describe.skipIf(!hasChromium())('every state of the frame', () => {
     await leave(page);
   });
 
+  it('shows in forced colours where a dialog ends, and what stands in the chosen line', async () => {
+    const page = await open('admin', '/changelog', { ...WIDE, forcedColors: 'active', colorScheme: 'dark' });
+    await page.getByRole('button', { name: /^Find/ }).click();
+    await page.getByRole('combobox').fill('ra');
+    const chosen = page.locator('.find-line[aria-selected="true"]');
+    await chosen.locator('.avatar').waitFor();
+    const edge = await page.locator('dialog[open]').evaluate((dialog) => getComputedStyle(dialog).border);
+    const text = await page.evaluate(() => getComputedStyle(document.body).color);
+    expect(edge).toBe(`1px solid ${text}`);
+    for (const mark of ['kbd', '.avatar']) {
+      const { color, background } = await chosen.locator(mark).evaluate((element) => {
+        const { color, backgroundColor: background } = getComputedStyle(element);
+        return { color, background };
+      });
+      expect(background, mark).toBe('rgba(0, 0, 0, 0)');
+      expect(color, mark).toBe(await chosen.evaluate((line) => getComputedStyle(line).color));
+    }
+    await leave(page);
+  });
+
   it('does not move where less motion is wished for', async () => {
     const page = await open('admin', '/', { reducedMotion: 'reduce', ...SCREENS.narrow });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();

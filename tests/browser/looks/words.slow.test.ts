@@ -167,7 +167,14 @@ describe.skipIf(!hasChromium())('words have their room, at every width and in bo
       ['/?tab=roster', '.job-card'],
       ['/job-management/1', '.details-main'],
       ['/job-management/1?tab=workforce', '.workforce-member'],
-      ['/notifications', 'h1'],
+      ['/job-management', '.table-card'],
+      ['/timesheets?status=submitted', '.table-card'],
+      ['/user-management', '.table-card'],
+      ['/vehicles', '.table-card'],
+      ['/notifications', '.alert-card-choose'],
+      ['/notices', '.notices-foot'],
+      ['/sessions', '.sessions-list'],
+      ['/displays', '.displays-head'],
       ['/upload', '.list-page-table'],
       ['/audit', '.table-card'],
       ['/integrations', '.state-card'],
@@ -177,6 +184,10 @@ describe.skipIf(!hasChromium())('words have their room, at every width and in bo
     ] as const) {
       await page.goto(system.url + path);
       await page.locator(shown).first().waitFor();
+      if (path === '/notifications') {
+        await page.locator(shown).first().click();
+        await page.locator('.alert-call').waitFor();
+      }
       // The wall is laid out once its fonts are there.
       await vi.waitFor(async () => {
         expect([path, await wordsNotApart(page), await sticksOut(page)]).toEqual([path, [], 0]);

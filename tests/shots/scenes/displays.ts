@@ -18,6 +18,7 @@ const PAIRED = [
 
 /** Pairs screens by calls of the admin's page; none of them is ever turned on. */
 async function pairAll(page: Page): Promise<void> {
+  await page.locator('.display, .displays .state-card').first().waitFor();
   await page.evaluate(
     async ([header, forms]) => {
       const post = async (path: string, body: object): Promise<{ user_code: string }> => {

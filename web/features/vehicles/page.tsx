@@ -10,6 +10,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
 import { VehiclesIcon } from '#web/ui/icons/icons.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
+import './list.css';
 import { FLEET } from './lists.ts';
 import { fleetTexts } from './texts.ts';
 
@@ -31,7 +32,7 @@ export default function VehiclesPage() {
     </button>
   );
   return (
-    <div className="list-page">
+    <div className="vehicle-list list-page">
       <TablePage
         resource="fleet"
         definition={FLEET}

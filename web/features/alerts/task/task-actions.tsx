@@ -141,9 +141,9 @@ export function NoteForm({ id }: { id: number }) {
     if (note.trim() !== '') void add.send({ id, note });
   };
   return (
-    <form className="alert-note row gap-8 above-16" onSubmit={send}>
+    <form className="row gap-8 above-16" onSubmit={send}>
       <input
-        className="field grow"
+        className="field grow slim"
         aria-label={t('note')}
         placeholder={t('note')}
         maxLength={ALERT_NOTE_MAX}

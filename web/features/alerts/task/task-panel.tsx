@@ -71,10 +71,10 @@ function Task({ answer }: { answer: { data: AlertTask } }) {
         </Link>
         {call &&
           (call.workPhone ? (
-            <a className="button num" href={telOf(call.workPhone)}>
+            <a className="button num alert-call" href={telOf(call.workPhone)}>
               <AttendedGlyph />
               <span className="unseen">{t('call', { name: call.fullName })}</span>
-              <span aria-hidden="true">{call.fullName}</span> {call.workPhone}
+              <span aria-hidden="true">{call.fullName}</span> <span className="nowrap">{call.workPhone}</span>
             </a>
           ) : (
             <span className="ink-2">{call.fullName}</span>

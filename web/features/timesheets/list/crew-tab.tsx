@@ -16,7 +16,7 @@ import { useSupervisorChoices } from '#web/lists/use-supervisors.ts';
 import { PersonName } from '#web/people/person-name.tsx';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
-import { CautionIcon } from '#web/ui/icons/icons.tsx';
+import { CautionIcon, ChevronRightIcon } from '#web/ui/icons/icons.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { RowId, TableColumn } from '#web/ui/table/columns.ts';
 import { useWeeksOver } from '../approval/use-week-over.ts';
@@ -158,8 +158,13 @@ function columnsIn(
       width: 112,
       isKept: true,
       cell: ({ id, date, foreman }) => (
-        <Link href={linkTo(id)} aria-label={t('detailsOf', { foreman: foreman?.fullName ?? '- - -', day: dayText(date) })}>
-          {t('crewDetails')}
+        <Link
+          className="sheet-list-link"
+          href={linkTo(id)}
+          aria-label={t('detailsOf', { foreman: foreman?.fullName ?? '- - -', day: dayText(date) })}
+        >
+          <span>{t('crewDetails')}</span>
+          <ChevronRightIcon size={16} />
         </Link>
       ),
     },
