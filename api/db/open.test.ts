@@ -3,11 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, like, type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { databaseOn, onServer } from '../test/global-setup.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { type Database, openDatabase } from './open.ts';
+import { plannedEachTime } from './prepare-statements.ts';
 import { region } from './tables/people.ts';
 
 const { url: server, template } = inject('testServer');
@@ -113,19 +114,22 @@ describe('a given database', () => {
     expect(await later).toEqual(['imported', 'urgent']);
   });
 
-  it('keeps the statements of workers prepared, and no others', async () => {
-    const { background, urgent } = await open();
-    for (const [pool, kept] of [
-      [background, 1],
-      [urgent, 0],
-    ] as const)
-      await pool.transaction(async (tx) => {
-        for (const id of [1, 2]) expect(await tx.select({ name: region.name }).from(region).where(eq(region.id, id))).toEqual([]);
+  it.each(['db', 'urgent', 'background'] as const)(
+    'keeps prepared what %s asks by keys, and nothing whose plan depends on its values',
+    async (pool) => {
+      const database = await open();
+      await database[pool].transaction(async (tx) => {
+        const names = () => tx.select({ name: region.name }).from(region).$dynamic();
+        for (const id of [1, 2]) expect(await names().where(eq(region.id, id))).toEqual([]);
+        for (const word of ['a%', 'b%']) expect(await names().where(like(region.name, word))).toEqual([]);
+        for (const page of [10, 20]) expect(await names().limit(page)).toEqual([]);
+        for (const id of [1, 2]) expect(await names().where(and(gt(region.id, id), plannedEachTime))).toEqual([]);
         const { rows } = await tx.execute(sql`
-          select count(*)::int as kept from pg_prepared_statements where statement like 'select "name" from "region"%'`);
-        expect(rows).toEqual([{ kept }]);
+          select statement from pg_prepared_statements where statement like 'select "name" from "region"%'`);
+        expect(rows).toEqual([{ statement: 'select "name" from "region" where "region"."id" = $1' }]);
       });
-  });
+    },
+  );
 
   it('reads different cursors of one name in the transactions of workers', async () => {
     const { background } = await open();

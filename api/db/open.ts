@@ -162,7 +162,7 @@ export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
     openPool(url, 'background', log),
   ];
   yieldToUrgent([reads, background], urgent);
-  prepareStatements(background);
+  for (const pool of [reads, urgent, background]) prepareStatements(pool);
   const dbOn = (pool: pg.Pool): Db => drizzle(pool, { schema, casing: 'snake_case' });
   return {
     db: dbOn(reads),

@@ -2,6 +2,7 @@ import { and, between, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Period } from '#shared/rules/periods.ts';
 import type { DwoSummary } from '#shared/summary.ts';
 import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
+import { plannedEachTime } from '../db/prepare-statements.ts';
 import type { Reader } from '../db/schema.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, sheetTotal, workshift } from '../db/tables/timesheets.ts';
@@ -18,8 +19,13 @@ const sheetsIn = ({ caller, regions, foremanId, period }: SheetScope): SQL | und
     period ? between(dwo.date, period.start, period.end) : undefined,
   );
 
+/** A year is most of the table, a day a few rows of an index. */
 export const countSheets = (reader: Reader, scope: SheetScope): Promise<{ status: TimesheetStatus; total: number }[]> =>
-  reader.select({ status: dwo.status, total: count() }).from(dwo).where(sheetsIn(scope)).groupBy(dwo.status);
+  reader
+    .select({ status: dwo.status, total: count() })
+    .from(dwo)
+    .where(and(sheetsIn(scope), plannedEachTime))
+    .groupBy(dwo.status);
 
 /** Counts the sheets with a picture mismatch, and those with a location mismatch. */
 export async function countMismatches(
