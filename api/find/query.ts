@@ -65,15 +65,22 @@ const NOTHING_FOUND: Omit<FoundThings, 'today'> = {
 
 async function findBy(compare: Compare, asking: Asking): Promise<Omit<FoundThings, 'today'>> {
   const { only, words } = asking.asked;
-  const isFor = (kind: AskedFor['only']) => only === null || only === kind;
   if (words.length === 0 || only === 'actions') return NOTHING_FOUND;
   // One after the other: together they would take the connections from screens and phones.
-  const people = isFor('people') ? await findPeople(compare, asking) : NOTHING;
-  const days = only === null ? await withFigures(asking, await findDays(compare, asking)) : NOTHING;
-  const jobs = isFor('jobs') ? await findJobs(compare, asking) : NOTHING;
-  const vehicles = only === null ? await findVehicles(compare, asking) : NOTHING;
-  const files = only === null ? await findFiles(compare, asking) : NOTHING;
+  const people = only === null || only === 'people' ? await findPeople(compare, asking) : NOTHING;
+  const bare = only === null ? await findDays(compare, asking) : NOTHING;
+  // What is read by keys takes nobody's turn.
+  const [days, [jobs, vehicles, files]] = await Promise.all([withFigures(asking, bare), findOthers(compare, asking)]);
   return { people, days, jobs, vehicles, files };
+}
+
+async function findOthers(compare: Compare, asking: Asking): Promise<[FoundJob[], FoundVehicle[], FoundFile[]]> {
+  const { only } = asking.asked;
+  return [
+    only === null || only === 'jobs' ? await findJobs(compare, asking) : [],
+    only === null ? await findVehicles(compare, asking) : [],
+    only === null ? await findFiles(compare, asking) : [],
+  ];
 }
 
 /** Every word is there, or every one that names no day; none of nothing. */
