@@ -193,9 +193,15 @@ describe.skipIf(!hasChromium())('paper', () => {
     ['/user-management', '.people-list-email', 2],
     ['/timesheets?tab=employee', 'td a[href*="/employee/"]', 1],
     ['/job-management', 'tbody a[href^="/job-management/"]', 1],
-  ])('has lists with nothing to tick, each number whole, and no column beyond the sheet: %s', async (path, selector, most) => {
+    ['/timesheets?status=submitted', 'tbody td.table-hours', 1],
+    ['/vehicles', 'tbody .num', 1],
+  ])('has lists with all columns but nothing to tick, each number whole: %s', async (path, selector, most) => {
     const page = await open(path, selector);
+    const heads = async () =>
+      (await page.locator('thead th:visible:not(.table-choice, .table-action)').allInnerTexts()).map(pressed);
+    const onScreen = await heads();
     await onPaper(page);
+    expect(await heads()).toEqual(onScreen);
     const { boxes, lines, beyond } = await page.evaluate((numbers) => {
       const isSeen = (element: Element): boolean => element.checkVisibility() && element.getBoundingClientRect().width > 1;
       const heights = [...document.querySelectorAll(numbers)].filter(isSeen).map((one) => {

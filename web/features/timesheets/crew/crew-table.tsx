@@ -55,7 +55,7 @@ export const CrewTable = memo(({ scene, isWaiting, timeOff }: CrewTableProps) =>
   }, [t, words, scene, isEditing, role, mayBegin, jobNumber, tripUrl, isJob]);
   const cells = useCells(scene);
   return (
-    <div ref={cells} data-cells className={`crew-sheet edit-table ${isEditing ? 'is-editing' : ''}`}>
+    <div ref={cells} data-cells className={isEditing ? 'edit-table is-editing' : 'edit-table'}>
       <Table
         key={dwoJobId}
         name={t('crewTimesheets')}
