@@ -124,6 +124,7 @@ describe('a given database', () => {
         for (const word of ['a%', 'b%']) expect(await names().where(like(region.name, word))).toEqual([]);
         for (const page of [10, 20]) expect(await names().limit(page)).toEqual([]);
         for (const id of [1, 2]) expect(await names().where(and(gt(region.id, id), plannedEachTime))).toEqual([]);
+        await tx.execute('select 1; select 2');
         const { rows } = await tx.execute(sql`
           select statement from pg_prepared_statements where statement like 'select "name" from "region"%'`);
         expect(rows).toEqual([{ statement: 'select "name" from "region" where "region"."id" = $1' }]);

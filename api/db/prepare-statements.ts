@@ -5,8 +5,8 @@ import type pg from 'pg';
 const MOST = 300;
 /** Parameters of a statement that is kept at most: of longer lists there are too many lengths. */
 const MOST_PARAMETERS = 60;
-/** Statements that have a plan to keep. */
-const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
+/** A statement that has a plan to keep; not a script of several. */
+const PLANNED = /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i;
 const EACH_TIME = '/* planned each time */';
 /** The best plan for a word in texts, or for a page of a list, depends on which it is. */
 const DEPENDS = /\blike\b|%>|\b(?:limit|offset) \$/i;
