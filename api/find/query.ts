@@ -69,7 +69,7 @@ async function findBy(compare: Compare, asking: Asking): Promise<Omit<FoundThing
   // One after the other: together they would take the connections from screens and phones.
   const people = only === null || only === 'people' ? await findPeople(compare, asking) : NOTHING;
   const bare = only === null ? await findDays(compare, asking) : NOTHING;
-  // What is read by keys takes nobody's turn.
+  // Their figures are read by keys, while the other kinds are sought.
   const [days, [jobs, vehicles, files]] = await Promise.all([withFigures(asking, bare), findOthers(compare, asking)]);
   return { people, days, jobs, vehicles, files };
 }
